@@ -73,10 +73,8 @@ def _bears(entry: GameObject | None, line: Unread, game: Game, owed: PossibleTot
 def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) -> bool:
     """Tell whether anything is there that the line speaks of, and that the payment could use."""
     if reach.attached:
-        if entry.attached_to is None:
-            return False
-        host = game.find(entry.attached_to)
-        return host is None or _counts([host], reach, owed)
+        host = None if entry.attached_to is None else game.find(entry.attached_to)
+        return entry.attached_to is not None and (host is None or _counts([host], reach, owed))
     if reach.taps:
         return not entry.tapped or _untaps_on_the_way(entry, game)
     if reach.own:

@@ -202,15 +202,21 @@ class Tapping:
             return None
         return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
 
-    def _brought(
-        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher], triggers: list[Watcher]
-    ) -> ManaAbility:
+    def _own_production(
+        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher]
+    ) -> Production:
+        """Give what an ability makes, replaced where that is settled; else as it was, which is reported."""
         try:
-            own = self._replaced(ability.production, replacements)
+            return self._replaced(ability.production, replacements)
         except UnsettledError as error:
             for watcher in replacements:
                 self._report(watcher, error, entry.ids[0])
-            own = ability.production
+            return ability.production
+
+    def _brought(
+        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher], triggers: list[Watcher]
+    ) -> ManaAbility:
+        own = self._own_production(ability, entry, replacements)
         ability = replace(ability, production=own)
         if not own.most:
             return ability

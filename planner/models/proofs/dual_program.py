@@ -12,7 +12,7 @@ from itertools import pairwise
 from planner.game.records import Record
 from planner.models.problem.objective import Gain, Steps
 from planner.models.proofs.linear_program import LinearProgram, Optimum
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, RelaxedWay
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay
 from planner.models.proofs.starts import Start
 from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 
@@ -132,12 +132,7 @@ class _Program:
         """Let each symbol count no more than what can pay for it; types that nobody makes count enough."""
         relaxation, program = self.relaxation, self.program
         for own, least in zip(self.least, relaxation.leasts, strict=True):
-            for place in least.types:
-                if place in self.made and self.types[place] != own:
-                    program.at_least([(self.types[place], 1.0), (own, -1.0)])
-                for table in self.tables:
-                    if place % PLAIN in table:
-                        program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
+            self._no_more_than_types(own, least)
             if least.life:
                 program.at_least([(self.life, float(least.life)), (own, -1.0)])
             if least.generic:
@@ -146,6 +141,15 @@ class _Program:
             program.at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
         for one in relaxation.owed:
             self._gain(self.least[one.least], one.amount)
+
+    def _no_more_than_types(self, own: int, least: Least) -> None:
+        """Let a symbol count no more than any type of mana that can pay it, in each table of weights."""
+        for place in least.types:
+            if place in self.made and self.types[place] != own:
+                self.program.at_least([(self.types[place], 1.0), (own, -1.0)])
+            for table in self.tables:
+                if place % PLAIN in table:
+                    self.program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
 
     def _outside(self, place: int) -> None:
         """Let what converters ask for count no more than what others make that pays for it."""

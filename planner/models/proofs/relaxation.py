@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import TYPES
-from planner.game.records import Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import life_of
 from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, helper_kind
@@ -102,6 +102,15 @@ class Giver(Record, frozen=True):
     def is_simple(self) -> bool:
         """Whether it is used in one way or not at all."""
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
+
+
+class _GiverWays(MutableRecord):
+    """The ways of a giver that is being put together: by tapping, by losing it, by both, and in groups."""
+
+    tapping: list[RelaxedWay] = field(default_factory=list)
+    losing: list[RelaxedWay] = field(default_factory=list)
+    both: list[RelaxedWay] = field(default_factory=list)
+    groups: list[tuple[Ways, int]] = field(default_factory=list)
 
 
 class FloatingMana(Record, frozen=True):
@@ -325,47 +334,51 @@ class _Relaxing:
 
     def _giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects of a class can give; None where that is nothing."""
-        found = self._plain_giver(index, source)
-        if found is not None:
-            return found
-        tapping: list[RelaxedWay] = []
-        losing: list[RelaxedWay] = []
-        both: list[RelaxedWay] = []
-        beside: dict[int, tuple[list[RelaxedWay], int]] = {}
+        plain = self._plain_giver(index, source)
+        if plain is not None:
+            return plain
+        found = _GiverWays()
+        self._add_uses(index, source, found)
+        self._add_parts(source, found)
+        if not (found.tapping or found.losing or found.both or found.groups):
+            return None
+        tapping, losing, both = tuple(found.tapping), tuple(found.losing), tuple(found.both)
+        served = bool(source.marks)
+        return Giver(source.ids, _rows_of(source), tapping, losing, both, tuple(found.groups), served)
+
+    def _add_uses(self, index: int, source: SourceClass, found: _GiverWays) -> None:
+        """Add the ways to activate objects of a class; those without a limit belong to no object."""
+        limited: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
             ways = [self._way(use, source), *self._without_triggers(use, source)]
             if use.taps:
-                (both if use.loses else tapping).extend(ways)
+                (found.both if use.loses else found.tapping).extend(ways)
             elif use.loses:
-                losing.extend(ways)
+                found.losing.extend(ways)
             elif use.ability.limit is None:
                 self.free.extend(ways)
             else:
-                beside.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
-        groups = [(tuple(ways), times) for ways, times in beside.values()]
+                limited.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
+        found.groups += [(tuple(ways), times) for ways, times in limited.values()]
+
+    def _add_parts(self, source: SourceClass, found: _GiverWays) -> None:
+        """Add the ways in which objects of a class pay for parts of the cost that take objects."""
         arrived: list[RelaxedWay] = []
-        others: list[RelaxedWay] = []
         for number, mark in source.marks:
             slot = self.problem.slots[number]
-            way_of_slot = self._way_of_slot(number, slot, mark, source)
-            if way_of_slot is None:
+            way = self._way_of_slot(number, slot, mark, source)
+            if way is None:
                 continue
             if mark.arrives:
-                arrived += [way_of_slot] if self._can_be_buried(source) else []
+                arrived += [way] if self._can_be_buried(source) else []
             elif slot.verb == Verb.TAP:
-                tapping.append(way_of_slot)
+                found.tapping.append(way)
             elif slot.verb in LOSSES:
-                losing.append(way_of_slot)
+                found.losing.append(way)
             else:
-                others.append(way_of_slot)
-        groups += [((one,), 1) for one in others]
-        groups += [(tuple(arrived), 1)] if arrived else []
-        if not (tapping or losing or both or groups):
-            return None
-        rows = _rows_of(source)
-        served = bool(source.marks)
-        return Giver(source.ids, rows, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
+                found.groups.append(((way,), 1))
+        found.groups += [(tuple(arrived), 1)] if arrived else []
 
     def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects can give that are tapped for one mana of some types; None for all others."""

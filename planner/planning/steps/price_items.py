@@ -118,6 +118,17 @@ def _payment_items(
             yield PriceItem(what=slot.words, price=price)
         elif price:
             yield doing_item(one.verb, one.object_id, price)
+    yield from _counter_items(objective, problem, solution, lost)
+    if energy := problem.energy_owed + problem.energy_per_x * x:
+        yield PriceItem(what=f"{energy} energy", price=objective.each("energy") * energy)
+    if milled := problem.mill_owed - problem.off_library:
+        yield PriceItem(what="milled", price=objective.each("milled") * milled)
+
+
+def _counter_items(
+    objective: Objective, problem: PaymentProblem, solution: Solution, lost: set[str]
+) -> Iterator[PriceItem]:
+    """List the counters that the cost takes, or puts, and what is lost with its last counter."""
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -128,10 +139,6 @@ def _payment_items(
         if ending and amount >= ending and object_id not in lost:
             price = objective.of_loss(problem.sources[c].entry)
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
-    if energy := problem.energy_owed + problem.energy_per_x * x:
-        yield PriceItem(what=f"{energy} energy", price=objective.each("energy") * energy)
-    if milled := problem.mill_owed - problem.off_library:
-        yield PriceItem(what="milled", price=objective.each("milled") * milled)
 
 
 def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> Iterator[PriceItem]:

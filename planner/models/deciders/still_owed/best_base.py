@@ -246,9 +246,15 @@ class Bases:
                     if not amount:
                         break
             assert not amount
+        yield from self._matched_in_turn([one for one in symbols if one.kinds not in counts.of_symbol], free)
+
+    def _matched_in_turn(
+        self, symbols: Sequence[Symbols], free: list[int]
+    ) -> Iterator[tuple[int, Symbols, int]]:
+        """Match symbols that every object can pay for to the objects that are left, group by group."""
         place = 0
         for one in symbols:
-            amount = 0 if one.kinds in counts.of_symbol else one.amount
+            amount = one.amount
             while amount:
                 number = self._choosy[place]
                 times = min(free[number], amount)

@@ -170,11 +170,7 @@ class BoardChoices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> BoardChoices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
-            return None
-        if prices.unread_in(problem.objective) is not None:
-            return None
-        if missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is None:
+        if not _is_read(problem):
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -222,9 +218,11 @@ class BoardChoices:
         lethal = False
         effort = _Effort()
         screen = self._screen(problem)
-        waiting = [(0, 0, True)]  # nothing to choose
-        if screen is not None:
-            waiting = [(bound, place, False) for bound, place in self._by_bound(problem)]
+        waiting = (
+            [(0, 0, True)]  # nothing to choose
+            if screen is None
+            else [(bound, place, False) for bound, place in self._by_bound(problem)]
+        )
         while waiting:
             bound, place, screened = heappop(waiting)
             if best is not None and bound >= best.cost:
@@ -448,6 +446,15 @@ def _spread(payers: int) -> int:
     return 1 + sum(
         [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )
+
+
+def _is_read(problem: PaymentProblem) -> bool:
+    """Tell whether the problem is small enough, and its objective one that choices and the matroid read."""
+    if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
+        return False
+    if prices.unread_in(problem.objective) is not None:
+        return False
+    return missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is not None
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ...]]) -> Plain:

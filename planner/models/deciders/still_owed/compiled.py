@@ -225,9 +225,7 @@ class _LayoutCost:
             bound = table.bound(starts)
             if closest is None or bound > closest[0]:
                 closest = bound, table, starts
-            path = table.cheapest(starts)
-            if path is not None and self._is_fair(path):
-                self._take(path)
+            path = self._cheapest(table, starts)
             if self.found is not None and self.found[0].cost <= closest[0]:
                 return self._written()
             if self._fits_life(multipliers, path, table) and self._follow(table, starts, MOST_LABELS):
@@ -287,6 +285,13 @@ class _LayoutCost:
         """Count the objects of classes that could be used too often: they ask for mana."""
         sources = self.board.problem.sources
         return {index: sources[index].count for index, own in self.layout.ways if own.asking}
+
+    def _cheapest(self, table: PriceTable, starts: dict[int, int]) -> Path | None:
+        """Follow the cheapest way from the start; a payment is kept if it is the best so far."""
+        path = table.cheapest(starts)
+        if path is not None and self._is_fair(path):
+            self._take(path)
+        return path
 
     def _is_fair(self, path: Path) -> bool:
         """Tell whether a way uses no object more often than there are."""
