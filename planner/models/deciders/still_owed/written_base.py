@@ -5,6 +5,7 @@ Which mana pays for what is known by then, so that activations that ask for mana
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
@@ -70,10 +71,7 @@ class BaseWriter:
         fed: list[dict[Demand, list[ManaKind]]] = [{} for _ in choice.asking]
         for items, symbols in best.base.runs:
             demand = symbols.demand
-            counts: dict[int, int] = {}
-            for item in items:
-                counts[item] = counts.get(item, 0) + 1
-            for item, amount in counts.items():
+            for item, amount in Counter(items).items():
                 if item >= MADE:
                     makes = choice.makes[item - MADE] & symbols.kinds
                     kind = self._kinds[((makes & -makes).bit_length() - 1) % LATER]
@@ -92,9 +90,9 @@ class BaseWriter:
                     flow[key], pairs[key] = amount, (kind, demand)
                 if symbols.of is not None:
                     fed[symbols.of].setdefault(demand, []).extend([kind] * amount)
-        flows: dict[tuple[ManaKind, Demand], int] = {}
+        flows = Counter[tuple[ManaKind, Demand]]()
         for key, amount in flow.items():
-            flows[pairs[key]] = flows.get(pairs[key], 0) + amount
+            flows[pairs[key]] += amount
         plain = [(index, number) for index, number in enumerate(times) if number]
         asking = list[Activation]()
         for index, mode, use in _special(problem, choice, letters):
@@ -113,7 +111,7 @@ class BaseWriter:
             times=[times],
             combination=[{}],
             taken=[{}],
-            flow=[flows],
+            flow=[dict(flows)],
             by_life=[{}],
             by_generic=[{}],
             used=used,
