@@ -209,7 +209,7 @@ def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
 
 
 def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
-    """Say why the spell can't be cast now, as far as the request says whose turn and which step it is.
+    """Reasons why the spell can't be cast now, by the turn and step that the request states.
 
     What permits it at all is ``permission_of``; whether it can be paid is asked elsewhere.
     """
@@ -260,7 +260,7 @@ def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
 
 
 def as_a_sorcery(game: Game) -> bool:
-    """Tell whether a sorcery could be cast, as far as the request says: in one's own main phase (307.1)."""
+    """Tell whether a sorcery could be cast at the stated time: in one's own main phase (307.1)."""
     return game.whose_turn in (None, Whose.YOU) and game.step in (None, "main")
 
 

@@ -154,7 +154,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
 
 
 def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
-    """Count what the board shows, where the request's facts don't say the number."""
+    """Count objects on the board, unless the request's facts state the number."""
     stated = stated_fact(amount.name, scene)
     if stated is not None:
         return int(stated)

@@ -228,7 +228,7 @@ class BoardChanges:
         return lost
 
     def _staying(self, wanted: Filter) -> Iterator[GameObject]:
-        """List what fits, or could, and never leaves its zone."""
+        """Objects that fit, or could fit, and can't leave their zone."""
         for one in self._objects:
             if (
                 wanted.zone == one.zone
@@ -361,7 +361,7 @@ class BoardChanges:
         return dict.fromkeys(verb for change in self._changes for verb, _ in change.moves)
 
     def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
-        """List the ids of what would fit no more, and of what would fit, after this was done to it."""
+        """Ids of the objects that would stop, and that would start, to fit the filter after this change."""
         key = (id(wanted), verb)
         if key not in self._turnovers:
             falls: set[str] = set()

@@ -159,7 +159,7 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
 
 
 def _givers(gift: _AbilityGrant, entry: GameObject) -> tuple[str, ...]:
-    """List the ids of those that grant it to an object of the entry, none where it doesn't fit."""
+    """Ids of the objects that grant it to an object of the entry; empty if it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.holders not in (Whose.ANYBODY, entry.controller) or not giver.is_about(entry.ids):
         return ()

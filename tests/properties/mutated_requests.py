@@ -207,7 +207,7 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
         raise _TooLongError("".join(traceback.format_stack(frame)[-6:]))
 
     signal.signal(signal.SIGPROF, too_long)
-    vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time)
+    vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time, process_time=time.process_time)
     vars(deadline)["time"] = SimpleNamespace(time=time.process_time)
     load_solvers()
     Session(jobs=1).ask({"verb": "deck/odds", "deck": ["Forest"] * 8, "ask": [{"cost": "{G}", "turn": 1}]})

@@ -476,7 +476,7 @@ class CostResolver:
 def least_covers(
     members: Mapping[frozenset[str], object], least: int
 ) -> Iterator[tuple[frozenset[str], ...]]:
-    """List the least choices among sets that have so many different members together, none to spare.
+    """Minimal choices of sets that together have enough different members, none of them superfluous.
 
     >>> [[*map(sorted, one)] for one in least_covers({frozenset("a"): 0, frozenset("ab"): 0}, 2)]
     [[['a', 'b']]]
@@ -538,7 +538,7 @@ def _size(card: Characteristics, what: str) -> int | None:
 def _lacking(
     part: TakeVarieties, members: dict[frozenset[str], set[str]], ids: frozenset[str], words: str
 ) -> TakePart:
-    """Make the part where there are too few different ones: one of each that there is, and the rest."""
+    """Make the part if there are too few different kinds: one of each kind, and the shortfall."""
     seen: set[str] = set()
     some: set[str] = set()
     for kinds, those in members.items():

@@ -34,7 +34,7 @@ def number_word(number: int) -> str:
 
 
 def things(number: int, noun: str) -> str:
-    """Write so many of something.
+    """Write a number of things in words: "a card", "two cards".
 
     >>> things(1, "card"), things(2, "card")
     ('a card', 'two cards')

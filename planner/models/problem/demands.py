@@ -38,7 +38,7 @@ class ManaKind(Record, frozen=True):
     helper: int | None = None
 
     def __hash__(self) -> int:
-        """Hash by what tells most kinds apart."""
+        """Hash by the fields in which most kinds differ."""
         return hash((self.type, self.pays))
 
     @property
@@ -74,7 +74,7 @@ class Demand(Record, frozen=True):
     paid_with: str | None = None
 
     def __hash__(self) -> int:
-        """Hash by what tells most demands apart: they are looked up more often than anything else."""
+        """Hash by the fields in which most demands differ: nothing is looked up more often."""
         return hash((self.name, self.payee))
 
     @property

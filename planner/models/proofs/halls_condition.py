@@ -96,7 +96,7 @@ class _TypeCounts:
         return self._there[mask]
 
     def lack_at_most(self, mask: Mask) -> int:
-        """Bound how much more the symbols of a set need than there is, life aside: by what is plain alone."""
+        """Upper bound on how many symbols of a set lack mana, life ignored, counting plain sources alone."""
         return within(self._only_mana, mask) - self._there[mask] - self._pool[mask]
 
 

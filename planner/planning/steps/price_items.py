@@ -153,7 +153,7 @@ def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> It
 def _row_items(
     objective: Objective, problem: PaymentProblem, gone: Iterable[SourceClass]
 ) -> Iterator[PriceItem]:
-    """List the rows of the objective that a plan reaches into, by the classes of what is gone."""
+    """Price items for the objective's rows, such as the last sources of a color that are gone."""
     gone_by_row = dict.fromkeys(problem.row_counts, 0)
     for source in gone:
         for row in source.rows:
@@ -168,7 +168,7 @@ def _row_items(
 
 
 def _of_row(row: str, left: int, price: int) -> PriceItem:
-    """Price that no more than so many objects of a row are left."""
+    """Price of having only this many objects of a row left."""
     if row not in COLORS:
         return PriceItem(what=f"{row}: {left} left", price=price)
     symbol, kind = f"{{{row}}}", _KINDS_BY_LEFT[left]

@@ -93,7 +93,7 @@ def _has_more(game: Game, solution: Solution) -> bool:
 
 
 def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
-    """Say what the board itself puts towards the cost, "" where that is nothing.
+    """Say what the board provides for the cost; "" if nothing.
 
     ``more`` says that the board could make other mana besides.
     """

@@ -35,7 +35,7 @@ def _tokens(slots: Slots) -> MadeTokens:
 
 
 def _counted(slots: Slots) -> MadeTokens:
-    """Read tokens of which there are as many as the board shows, or so many for each."""
+    """Read tokens whose number is counted on the board: "create a Treasure token for each artifact"."""
     many = slots.text("many") if slots.has("many") else "a"
     each = amount_in(slots, "amount_of") if slots.has("amount_of") else amount_in(slots, "each", read_each)
     number_of = 1 if many in ("a", "an") else number(many)

@@ -65,7 +65,7 @@ def reach_of(body: str, *, of_aura: bool = False) -> Reach | None:
 
 
 def _reaches(body: str, attached: bool) -> Iterator[Reach | None]:
-    """Read it for each sentence that could do anything."""
+    """Read the objects that each sentence which could matter is about."""
     for sentence in sentences(body):
         attached = bool(_ATTACHED.search(sentence)) or (attached and bool(_IT.search(sentence)))
         if bears(sentence):

@@ -265,7 +265,7 @@ def _read_sentences(body: str, line: NormalLine, name: str, speaker: str) -> Rul
 
 
 def _leaving(triggers: tuple[TapTrigger, ...], line: NormalLine) -> tuple[TypeChange, ...]:
-    """Say of what a trigger destroys or returns as it becomes tapped that it goes, tapped for anything."""
+    """Permanents that a trigger destroys or returns as they become tapped leave, for any use."""
     return tuple(
         TypeChange(line.printed, one.tapped, one.attached, keywords=frozenset({LEAVES_TAPPED}))
         for one in triggers
@@ -281,7 +281,7 @@ def of_bearer(ability: Ability) -> Ability:
 
 
 def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
-    """Put in who *it* is where a sentence before speaks of what this is attached to (301.5, 303.4)."""
+    """Replace *it* by the permanent this is attached to, if a sentence before names it (301.5, 303.4)."""
     bearer = ""
     for sentence in said:
         named = _BEARER.match(sentence)

@@ -180,7 +180,7 @@ def read_changes(
 def _read(
     when: SplitCondition, line: NormalLine, name: str, speaker: str
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
-    """The same for a sentence with its condition taken apart."""
+    """Read the type change of a sentence whose condition was split off."""
     if when.sentence.count(QUOTED) not in (0, len(line.quotes)):
         return None
     if AS_THOUGH_HASTE.read(when.sentence):

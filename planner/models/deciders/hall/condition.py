@@ -68,7 +68,7 @@ class UnionSupply(dict[Mask, int]):
 
 
 def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
-    """Make the table for symbols by what pays for them: for each union of masks, how many lie within it.
+    """Table of checks: for each union of masks, how many symbols only mana within that union can pay.
 
     Each mask has the number of its symbols that only mana pays, and of all of them. The last check is the
     largest union, that of all masks.
@@ -93,7 +93,7 @@ def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
 
 
 def passes(checks: Checks, reach: Mapping[Mask, int], by_life: int = 0) -> bool:
-    """Tell whether mana passes all checks, with so many symbols paid by life.
+    """Tell whether mana passes all checks when ``by_life`` symbols are paid with life instead.
 
     >>> passes(checks_of({1: (1, 1), 2: (1, 1)}), UnionSupply([(3, 1), (1, 1)]))
     True

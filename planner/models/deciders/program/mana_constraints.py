@@ -115,7 +115,7 @@ def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
 
 
 def _generic_with_x(stage: Stage, x: Var) -> Number:
-    """Give the generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
+    """Generic mana when X is still to be chosen: reductions apply to X's part as well (118.7a)."""
     problem = stage.problem
     printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * x
     if not (problem.discount or problem.least_generic):

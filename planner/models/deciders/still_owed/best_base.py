@@ -79,7 +79,7 @@ class _SetCounts(NamedTuple):
 
 
 class Sets:
-    """All sets of so many kinds of symbols, as digits of a number, ``width`` bits each.
+    """All subsets of the kinds of symbols, one digit of ``width`` bits each in a single number.
 
     A set is a number itself: bit n is there where the symbols with the number n are in it, and that is where
     its digit is. ``room`` is the highest bit of each digit: where one is gone, more is asked for by a set
@@ -123,7 +123,7 @@ sets_of = lru_cache(maxsize=64)(Sets)
 
 
 def width_for(objects: int) -> int:
-    """Find how wide the digits are in which so many objects are counted, a few widths for all boards."""
+    """Width in bits of a digit that counts this many objects, rounded up so that boards share few widths."""
     return -(-(objects.bit_length() + 2) // 4) * 4
 
 
@@ -278,7 +278,7 @@ class _BaseSearch:
         self.nodes = 0
 
     def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | bool | None:
-        """Find how many objects of each group are left of so many in all, and what that is worth.
+        """Find how many objects of each group stay untapped, of how many in all, and what it is worth.
 
         False where nothing is worth more than the floor, None where it takes too long.
         """
@@ -322,7 +322,7 @@ class _BaseSearch:
             self._branch(first + 1, spare, number - times, state, value, (*left, times))
 
     def _greedy(self, first: int, spare: int, number: int, state: int) -> tuple[int, list[int], int] | None:
-        """Leave the objects that are worth the most, colors aside; None where so many can't be left."""
+        """Leave the objects worth the most, ignoring colors; None if not enough can be left."""
         of_group, room, groups = self.of_group, self.room, self.groups
         chosen = [0] * (len(groups) - first)
         worth = 0

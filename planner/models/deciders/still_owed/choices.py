@@ -198,7 +198,7 @@ class BoardChoices:
         return cls(problem, plain, special)
 
     def _worths_of(self, index: int, first: int = 0) -> list[int]:
-        """Say what leaving each object of a plain class saves, those before the ``first`` aside.
+        """Price saved by leaving each object of a plain class untapped, from the ``first`` on.
 
         Smaller indexes than 0 are of the mana in the pool, of which nothing is used before.
         """
@@ -209,7 +209,7 @@ class BoardChoices:
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
     def best(self, problem: PaymentProblem) -> Payment | None:
-        """Find the best payment of what a problem owes, or the proof that there is none.
+        """Find the best payment, or a proof that there is none.
 
         None where it takes too long to find out, or could kill the player.
         """
@@ -348,7 +348,7 @@ class BoardChoices:
         ]
 
     def _by_bound(self, problem: PaymentProblem) -> list[tuple[int, int]]:
-        """List the choices that could pay for so many symbols, by what they cost at least."""
+        """List the choices that could pay enough symbols, sorted by a lower bound of their cost."""
         found, number = list[tuple[int, int]](), sum(problem.owed.values())
         for (made, asked, life), choices in self._alike.items():
             needed = number + asked
@@ -375,7 +375,7 @@ class BoardChoices:
         return prices.row_of_life(problem).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
-        """Bound the price of the last sources of colors where so many objects are left."""
+        """Lower bound on the price of losing the last sources of colors, by how many objects are left."""
         found = self._missed_with.get(left)
         if found is None:
             state = state_of(self._plain_objects.outside)
@@ -442,7 +442,7 @@ class BoardChoices:
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
-    """Give what repeats kinds for plain mana and for that of these activations."""
+    """A number that repeats a mask of kinds for plain mana and for the mana of each activation."""
     return 1 + sum(
         [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )

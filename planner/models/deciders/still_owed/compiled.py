@@ -86,7 +86,7 @@ class Compiled:
             self._most_made += source.count * made
 
     def mask(self, demand: Demand) -> Mask:
-        """Find what pays for a demand: kinds of mana, and life behind them."""
+        """Mask of the kinds of mana that pay for a demand, with a bit for life."""
         found = self._masks.get(demand)
         if found is None:
             found = sum([1 << number for kind, number in self._numbers.items() if demand.takes(kind)])
@@ -96,7 +96,7 @@ class Compiled:
         return found
 
     def best(self, problem: PaymentProblem) -> Solution | Gap | Undecided:
-        """Find the best payment of what a problem of these sources owes, or the proof that there is none."""
+        """Find the best payment of a cost from these sources, or a proof that there is none."""
         gap = self.gap or gap_in(problem)
         if gap is not None:
             return gap
@@ -110,7 +110,7 @@ class Compiled:
         return said
 
     def _best(self, problem: PaymentProblem, fine: bool) -> Solution | Undecided:
-        """Find it with these columns."""
+        """Find the best payment with a layout of these columns."""
         layout = self._layout(problem, fine)
         if isinstance(layout, Undecided):
             return layout
@@ -131,7 +131,7 @@ class Compiled:
         return ask.best(start, generic, most_x)
 
     def _layout(self, problem: PaymentProblem, fine: bool) -> Layout | Undecided:
-        """Find the layout of what is owed, or make it."""
+        """Look up the layout of states for a cost, or make it."""
         owed = dict.fromkeys(map(self.mask, problem.owed))
         if problem.x_symbols:
             owed[self.mask(GENERIC)] = None
@@ -187,7 +187,7 @@ class Compiled:
 
     @property
     def unspent(self) -> int:
-        """Give what a mana costs that is left over."""
+        """Price of a mana that is left over."""
         return self._unspent
 
     @property

@@ -73,7 +73,7 @@ class Columns:
         return next(column for column, one in enumerate(self.masks) if not mask & ~one)
 
     def room(self, amounts: Mapping[int, int]) -> tuple[int, ...]:
-        """Give how many numbers of symbols there are in each column where so many are owed by the cost."""
+        """Number of values of each column of a state, given how many symbols the cost owes."""
         room = [amounts.get(column, 0) + most + 1 for column, most in enumerate(self._most)]
         if self.asking:
             room[-1] = sum(amounts.values()) + self._most[-1] + 1
@@ -92,7 +92,7 @@ class Columns:
         return found
 
     def _chains_from(self, own: list[int], inside: Mask, before: Chain) -> Iterable[Chain]:
-        """Follow the chains of these columns that begin so, as far as they go."""
+        """Extend a chain of columns, each within the next, in every way until it can't grow."""
         masks = self.masks
         larger = [column for column in own if column not in before and not inside & ~masks[column]]
         nexts = [
@@ -112,7 +112,7 @@ class Columns:
     def effects(
         self, made: tuple[tuple[int, int], ...], costs: tuple[tuple[Mask, int], ...]
     ) -> list[Effect] | None:
-        """Say what an activation does to what is owed, by each way to pay and to ask for mana.
+        """Changes of an activation to the state, one for each way to spend its mana and to pay for it.
 
         ``made`` is how much it makes of each kind. None where there are too many ways.
         """
@@ -143,7 +143,7 @@ class Columns:
 
 
 def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
-    """Say what one symbol of each column counts in the number of a state."""
+    """Place value of each column in the number that stands for a state."""
     return tuple([prod(room[column + 1 :]) for column in range(len(room))])
 
 
