@@ -10,6 +10,7 @@ from planner.contract.verbs import Verb, with_paths
 from planner.service.dialogue import dialogue_handler
 from planner.service.jobs import STORE_BROKEN
 from planner.service.lines import lines_handler
+from planner.service.page_files import PageFile
 from planner.service.problems import from_exception, problem
 from planner.service.published import schema_handler
 from planner.service.serving import RETRY_AFTER, Asked, Service, body_of
@@ -89,26 +90,35 @@ def _watching(service: Service) -> list[HTTPRouteHandler]:
 
 
 def _page(service: Service) -> list[HTTPRouteHandler]:
-    """The page, file by file; a path that is none of its files is not there."""
-
-    def respond(request: Asked, name: str) -> Response[bytes]:
-        file = service.page.get(name)
-        if file is None:
-            return problem(404)
-        headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == file.tag:
-            return Response(b"", status_code=304, headers=headers)
-        packed = "gzip" in request.headers.get("accept-encoding", "")
-        if packed:
-            headers["content-encoding"] = "gzip"
-        return Response(file.compressed if packed else file.body, headers=headers, media_type=file.media_type)
+    """The pages, file by file; a path that is none of their files is not there."""
 
     @get("/")
     async def index(request: Asked) -> Response[bytes]:
-        return respond(request, "index.html")
+        return _sent(request, service.page.get("index.html"))
 
     @get("/page/{name:path}")
     async def file(request: Asked, name: str) -> Response[bytes]:
-        return respond(request, name.removeprefix("/"))
+        return _sent(request, service.page.get(name.removeprefix("/")))
 
-    return [index, file]
+    @get("/table")
+    async def table(request: Asked) -> Response[bytes]:
+        return _sent(request, service.table.get("index.html"))
+
+    @get("/table/{name:path}")
+    async def file_of_table(request: Asked, name: str) -> Response[bytes]:
+        return _sent(request, service.table.get(name.removeprefix("/")))
+
+    return [index, file, table, file_of_table]
+
+
+def _sent(request: Asked, file: PageFile | None) -> Response[bytes]:
+    """A file of a page, compressed where that is understood; nothing of it where it is there already."""
+    if file is None:
+        return problem(404)
+    headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    if packed:
+        headers["content-encoding"] = "gzip"
+    return Response(file.compressed if packed else file.body, headers=headers, media_type=file.media_type)

@@ -46,12 +46,36 @@ class PageFile(Record, frozen=True):
     tag: str
 
 
-def read_page(folder: str = "") -> dict[str, PageFile]:
-    """All files of the page by their path below it; the page itself is ``index.html``.
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>mana-planner: the table isn't built</title></head>
+<body><main><h1>The table isn't built here</h1>
+<p>It is made by Node: in the folder of the sources run</p>
+<pre><code>cd page &amp;&amp; npm ci &amp;&amp; npm run bundle</code></pre>
+<p>and start <code>planner serve</code> again. Packages from an index have it in them.
+<a href="/">The page for one payment</a> needs no building.</p></main></body></html>
+"""
+"""What is shown in the table's place where it wasn't built."""
 
-    Another ``folder`` than the package's own has a page that is being made.
+
+def read_page() -> dict[str, PageFile]:
+    """All files of the page for one payment by their path below it; the page itself is ``index.html``."""
+    return dict(_files(resources.files("planner.service") / "page", ""))
+
+
+def read_table(folder: str = "") -> dict[str, PageFile]:
+    """All files of the table's page: those of the package, else those built in the sources.
+
+    Another ``folder`` has a page that is being made. Where there is none, ``index.html`` says how to build
+    it.
     """
-    return dict(_files(Path(folder) if folder else resources.files("planner.service") / "page", ""))
+    sources = Path(__file__).parents[2] / "page" / "dist"
+    places = (Path(folder),) if folder else (resources.files("planner.service") / "table", sources)
+    for place in places:
+        if (place / "index.html").is_file():
+            return dict(_files(place, ""))
+    return {"index.html": _file(NOT_BUILT.encode(), MEDIA_TYPES[".html"])}
 
 
 def _files(folder: Traversable, prefix: str) -> list[tuple[str, PageFile]]:
@@ -62,8 +86,10 @@ def _files(folder: Traversable, prefix: str) -> list[tuple[str, PageFile]]:
             continue
         media_type = MEDIA_TYPES.get(f".{entry.name.rpartition('.')[2]}")
         if media_type is not None:
-            body = entry.read_bytes()
-            tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-            compressed = gzip.compress(body, 9, mtime=0)
-            found.append((f"{prefix}{entry.name}", PageFile(body, compressed, media_type, tag)))
+            found.append((f"{prefix}{entry.name}", _file(entry.read_bytes(), media_type)))
     return found
+
+
+def _file(body: bytes, media_type: str) -> PageFile:
+    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+    return PageFile(body, gzip.compress(body, 9, mtime=0), media_type, tag)

@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     with its request. Each has ``memory`` beyond what it takes when it is warm.
     ``hosts`` are the names it may be called by besides its own address. Of one address ``most_of_address``
     connections are served at once; behind one of the ``proxies`` the address is what that proxy says.
-    ``page`` is a folder with another page than the package's own, for those who make one.
+    ``table`` is a folder with another page of the table than the package's own, for those who make one.
 
     >>> Settings(workers=2).host
     '127.0.0.1'
@@ -47,7 +47,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     memory: int = 1024 * 1024 * 1024
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
-    page: str = ""
+    table: str = ""
 
     @property
     def url(self) -> str:

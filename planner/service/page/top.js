@@ -11,6 +11,6 @@ export function Top({ board, life, editing, onEdit, onCopy }) {
   const pool = poolOf(board);
   return html`<header class="top"><h1><img src="/page/icon.svg" alt="" width="28" height="28" /> mana-planner</h1>
     <p class="life" aria-label="You"><b>${life}</b> life${pool && html` · pool <${Mana} text=${pool} />`}</p>
-    <div class="tools"><button type="button" aria-expanded=${editing} onClick=${onEdit}>${editing ? html`Done${wide(" editing")}` : html`Edit${wide(" the board")}`}</button>
+    <div class="tools"><a href="/table">Table</a> <button type="button" aria-expanded=${editing} onClick=${onEdit}>${editing ? html`Done${wide(" editing")}` : html`Edit${wide(" the board")}`}</button>
       <button type="button" onClick=${onCopy}>Copy${wide(" link")}</button></div></header>`;
 }

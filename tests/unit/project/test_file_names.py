@@ -11,7 +11,10 @@ from pathlib import Path
 from tests.support.places import ROOT
 
 FOLDERS = ("planner", "benchmarks", "tests", "docs", "examples", "models")
-SOURCES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+SOURCES = [
+    ROOT / "hatch_build.py",
+    *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))),
+]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _FILE = re.compile(r"(?<![\w./*{}-])[\w/]*\w\.py\b")
 _MODULE = re.compile(r"`((?:planner|benchmarks|tests)(?:\.\w+)+)`")

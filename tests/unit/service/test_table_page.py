@@ -1,12 +1,10 @@
-"""The table's page in a real browser, built from `page/`: it isn't in the wheel yet."""
+"""The table's page in a real browser, built from `page/`."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +13,9 @@ from urllib.parse import quote
 import pytest
 
 from planner import Board
-from planner.service.published import openapi
 from tests.support.npm import npm_packages
-from tests.support.places import ROOT
 from tests.support.service import CHROMIUM, Served, needs_browser, served
+from tests.support.table_page import built_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -46,35 +43,13 @@ BOARD: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page, built into a folder; skips, and says so, where npm or its packages can't be had."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("NOT TESTED: npm is missing")
-    work = tmp_path_factory.mktemp("page")
-    source = work / "page"
-    shutil.copytree(ROOT / "page", source, ignore=shutil.ignore_patterns("node_modules", "dist"))
-    installed = _run([npm, "ci", "--no-audit", "--no-fund"], source)
-    if installed.returncode != 0:
-        pytest.skip(f"NOT TESTED: npm ci: {installed.stderr[-300:]}")
-    schema = work / "openapi.json"
-    schema.write_text(json.dumps(openapi()), encoding="utf-8")
-    for what in ("types", "test", "build"):
-        done = _run([npm, "run", what], source, OPENAPI=str(schema))
-        assert done.returncode == 0, done.stdout + done.stderr
-    return source / "dist"
-
-
-def _run(command: list[str], where: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, **more}
-    return subprocess.run(
-        command, cwd=where, env=environment, capture_output=True, text=True, timeout=300, check=False
-    )
+def built() -> Path:
+    return built_page()
 
 
 @pytest.fixture(scope="module")
 def table(built: Path) -> Iterator[Served]:
-    with served(page=str(built)) as running:
+    with served(table=str(built)) as running:
         yield running
 
 
@@ -104,7 +79,7 @@ def page(browser: Browser, table: Served) -> Iterator[Page]:
 
 
 def lay(page: Page, table: Served, board: dict[str, Any] = BOARD) -> None:
-    page.goto(f"{table.url}/#{quote(json.dumps({'board': board}))}")
+    page.goto(f"{table.url}/table#{quote(json.dumps({'board': board}))}")
     page.wait_for_selector(".card .card-type:not(:empty)")
 
 
