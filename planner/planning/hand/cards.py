@@ -71,8 +71,8 @@ class HandCard(Record, frozen=True):
 def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
     """List the cards that should stay castable beside a payment, in canonical order.
 
-    Without the card that is cast itself, which is on the stack by then (601.2a), and without those that chance
-    could take: nobody knows whether they are still there.
+    Without the card that is cast itself, which is on the stack by then (601.2a), and without those that
+    chance could take: nobody knows whether they are still there.
     """
     game = question.game if question.asked is None else question.asked.game
     gone = {way.on_stack for way in question.ways}
