@@ -54,7 +54,7 @@ function Open({ table, undo }: PartProps) {
     <>
       <h2>{paid ? "Paid." : refused ? "Refused." : "Your turn"}</h2>
       {refused ? <p class="tone-lost" role="alert"><Words text={asSentence(refused.message)} /> {refused.path && <small>{refused.path}</small>}</p>
-        : <p class="quiet">Click a card in your hand: a land is played, a spell is cast. Or say what is paid, a cost or a card, with <kbd>/</kbd>.</p>}
+        : <p class="quiet">Click a card in your hand: a land is played, a spell is cast. Or say what is paid, a cost or a card, in the line at the top.</p>}
       {table.history.length > 0 && <div class="buttons">{undo}</div>}
     </>
   );
