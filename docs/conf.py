@@ -53,7 +53,10 @@ html_theme = "furo"
 html_title = "mana-planner"
 html_static_path = ["static"]
 html_css_files = ["handbook.css"]
-html_show_search_summary = False  # it would be fetched, which a page that is opened as a file can't
+html_js_files = ["handbook.js"]
+html_show_search_summary = (
+    False  # it would be fetched, which a page opened as a file can't: handbook.js has excerpts
+)
 html_show_sphinx = False
 html_copy_source = False
 html_show_sourcelink = False

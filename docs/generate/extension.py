@@ -17,6 +17,7 @@ from sphinx.domains.std import StandardDomain
 from sphinx.environment import BuildEnvironment
 from sphinx.util.nodes import make_refnode
 
+from docs.generate import looks
 from docs.generate.pages import written
 
 KINDS = {"field": "field", "price": "price", "refusal": "code of a refusal"}
@@ -33,6 +34,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register all of it."""
     for kind, word in KINDS.items():
         app.add_object_type(kind, kind, f"pair: %s; {word}", _signature)
+    looks.setup(app)
     app.connect("builder-inited", _generate)
     app.connect("source-read", _tidied)
     app.connect("doctree-read", _mark_rules)

@@ -22,6 +22,8 @@ from planner.planning.question.problem import problem_of
 DISMEMBER = ROOT / "examples" / "dismember.json"
 INK, PALE, BLUE, RED = "#1f2937", "#c3ccd6", "#1d5c8f", "#b3261e"
 Point = tuple[float, float]
+PHONE = 358.0
+"""The room that a phone of 390 pixels has for a picture."""
 
 
 @dataclass(slots=True)
@@ -83,18 +85,21 @@ def pages() -> Iterator[tuple[str, str]]:
     yield "made/hall.svg", hall()
     yield "made/life.svg", life()
     yield "made/rounds.svg", rounds()
-    yield "made/board.svg", board(json.loads(DISMEMBER.read_text(encoding="utf-8")))
+    for name, drawn in boards(json.loads(DISMEMBER.read_text(encoding="utf-8"))):
+        yield f"made/{name}.svg", drawn
     yield from two_plans.pictures()
 
 
-def board(request: dict[str, Any]) -> str:
-    """Draw the board of a request with what its best plan taps, as the command line does."""
+def boards(request: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Draw the board of a request with what its best plan taps: light and dark, wide and for a phone."""
     from planner.api.about import About
-    from planner.api.showing.picture.plan import picture_of
+    from planner.api.showing.picture.plan import PAGE, picture_of
 
     answer = plan(request)
     assert isinstance(answer.about, About)
-    return picture_of(answer, answer.about, dark=False)
+    for dark, shade in ((False, "light"), (True, "dark")):
+        for width, size in ((PAGE, "wide"), (PHONE, "phone")):
+            yield f"board-{shade}-{size}", picture_of(answer, answer.about, dark=dark, width=width)
 
 
 def flow() -> str:

@@ -34,6 +34,7 @@ BLOCKS = [block for page in PAGES for block in blocks(page)]
 ELSEWHERE = {
     "certificates.md": ("json", "python", "text", "javascript", "sh"),  # test_docs_certificates.py
     "costs.md": ("json", "text"),  # test_docs_costs.py
+    "index.md": ("javascript",),  # unit/service/test_docs_service.py
     "manabench.md": ("json", "text"),  # unit/benchmarks/manabench/test_page.py
     "scaling.md": ("python",),  # test_scaling.py
     "service.md": ("python",),  # unit/service/test_docs_service.py

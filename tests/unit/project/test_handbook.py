@@ -6,18 +6,31 @@ import dataclasses
 import doctest
 import importlib
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import planner
-from docs.generate import command_line, fields, pages, places, price_pages, python_pages, refusals, samples
+from docs.generate import (
+    command_line,
+    fields,
+    looks,
+    pages,
+    places,
+    price_pages,
+    python_pages,
+    refusals,
+    samples,
+)
 from docs.generate.words import rules_in
 from planner.api.schema.documents import documents
 from planner.contract.error_codes import ErrorCode
 from planner.contract.request import PricesSpec
 from planner.game.prices import Prices
-from tests.support.places import ROOT
+from tests.support.places import ENVIRONMENT, PATIENCE, ROOT
+from tests.support.service import CHROMIUM, needs_browser
 
 MODULES = sorted(path.stem for path in (ROOT / "docs" / "generate").glob("*.py") if path.stem != "extension")
 
@@ -186,15 +199,13 @@ RESOURCE = re.compile(
 FETCHED = re.compile(r"url\(\s*['\"]?((?:https?:)?//[^)'\"]+)|@import\s+['\"](?:https?:)?//")
 
 
-def test_it_is_built_without_a_warning_and_asks_no_other_host(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a handbook that was built just now."""
     pytest.importorskip("furo", reason="the docs extra isn't installed: pip install -e '.[docs]'")
-    import subprocess
-    import sys
-
-    from tests.support.places import ENVIRONMENT, PATIENCE
-
+    folder = tmp_path_factory.mktemp("handbook")
     done = subprocess.run(
-        [sys.executable, "-m", "docs.build", str(tmp_path)],
+        [sys.executable, "-m", "docs.build", str(folder)],
         capture_output=True,
         cwd=ROOT,
         encoding="utf-8",
@@ -203,13 +214,67 @@ def test_it_is_built_without_a_warning_and_asks_no_other_host(tmp_path: Path) ->
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert (tmp_path / "searchindex.js").stat().st_size > 100_000
-    for page in tmp_path.rglob("*.html"):
+    return folder
+
+
+@pytest.mark.xdist_group("handbook")
+def test_it_is_built_without_a_warning_and_asks_no_other_host(built: Path) -> None:
+    assert (built / "searchindex.js").stat().st_size > 100_000
+    for page in built.rglob("*.html"):
         for found in RESOURCE.findall(page.read_text(encoding="utf-8")):
             address = "".join(found)
             assert not re.match(r"(https?:)?//", address), (page.name, address)
             if not address.startswith("data:"):
                 target = page.parent / re.sub(r"[?#].*", "", address)
                 assert target.exists(), (page.name, address)
-    for sheet in tmp_path.rglob("*.css"):
+    for sheet in built.rglob("*.css"):
         assert not FETCHED.search(sheet.read_text(encoding="utf-8")), sheet.name
+
+
+@pytest.mark.xdist_group("handbook")
+def test_mana_stands_as_discs_in_sentences_and_as_text_in_code(built: Path) -> None:
+    page = (built / "costs.html").read_text(encoding="utf-8")
+    sentences = re.sub(
+        r"<pre>.*?</pre>|<code.*?</code>|<title>.*?</title>|<b>[{}]</b>", "", page, flags=re.DOTALL
+    )
+    assert '<span class="mana"><i class=' in sentences
+    assert looks.SYMBOL.findall(re.sub(r"<[^>]*>", "", sentences)) == []
+    assert "{R}" in "".join(re.findall(r"<pre>.*?</pre>", page, re.DOTALL))
+
+
+TOO_WIDE = """
+[...document.querySelectorAll('.broken pre, table')]
+    .filter((one) => one.scrollWidth > (one.matches("pre") ? one : one.parentElement).clientWidth + 1)
+    .map((one) => one.textContent.slice(0, 60))
+"""
+"""What is cut at the right, or has to be scrolled, though it shouldn't."""
+
+
+@needs_browser
+@pytest.mark.xdist_group("handbook")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_fit_their_tabs_change_and_the_search_shows_words(built: Path, width: int) -> None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=60_000)
+        page = browser.new_page(viewport={"width": width, "height": 900})
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto((built / "index.html").as_uri())
+        shown = page.locator(".tabs pre:visible")
+        assert "from planner import Board" in shown.first.inner_text()
+        page.get_by_role("tab", name="Shell").click()
+        assert shown.count() == 1
+        assert shown.first.inner_text().startswith("$ planner pay")
+        pictures = page.locator("article img:visible")
+        assert pictures.count() == 1
+        for name in ("index", "best", "start/engine", "rules", "reference/request"):
+            page.goto((built / f"{name}.html").as_uri())
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            assert page.evaluate(TOO_WIDE) == [], name
+        page.goto((built / "search.html").as_uri() + "?q=convoke")
+        page.locator(".excerpt mark").first.wait_for()
+        assert page.locator(".excerpt mark").first.inner_text().lower() == "convoke"
+        assert faults == []
+        browser.close()

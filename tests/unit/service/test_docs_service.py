@@ -6,6 +6,8 @@ import asyncio
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from inspect import isfunction
 from operator import attrgetter
 
@@ -15,7 +17,7 @@ import planner
 from docs.generate.command_line import commands
 from docs.generate.doors import rows, table
 from planner.contract.verbs import STEPS, TABLE, verb_of, with_paths
-from tests.support.places import ROOT
+from tests.support.places import PATIENCE, ROOT
 from tests.support.service import Served, needs_service
 
 TEXT = (ROOT / "docs" / "service.md").read_text(encoding="utf-8")
@@ -29,13 +31,30 @@ def test_the_python_block_runs() -> None:
 
 @needs_service
 @pytest.mark.xdist_group("service")
-@pytest.mark.parametrize("page", ["service.md", "start/service.md"])
+@pytest.mark.parametrize("page", ["service.md", "start/service.md", "index.md"])
 def test_the_request_that_is_shown_is_answered(service: Served, page: str) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     (line,) = re.findall(r"^curl .*$", text, re.MULTILINE)
     words = shlex.split(line)
     path, body = words[2].partition("/")[2], words[words.index("-d") + 1]
     assert service.ask(f"/{path}", body.encode()).body == planner.plan(body).to_json().encode()
+
+
+@needs_service
+@pytest.mark.xdist_group("service")
+def test_the_javascript_of_the_first_page_prints_what_it_says(service: Served) -> None:
+    if (node := shutil.which("node")) is None:
+        pytest.skip("NOT TESTED: there is no node")
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```javascript\n(.*?)```", text, re.DOTALL)
+    (shown,) = re.findall(r"console\.log.* // (.*)", program)
+    there = program.replace("http://127.0.0.1:8765", service.url)
+    assert there != program
+    asked = [node, "--input-type=module", "-"]
+    done = subprocess.run(
+        asked, input=there, capture_output=True, encoding="utf-8", timeout=PATIENCE, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == (shown, "")
 
 
 @needs_service

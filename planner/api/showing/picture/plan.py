@@ -21,10 +21,11 @@ from planner.game.vocabulary import TAKEN, Verb, Whose, Zone
 from planner.planning.words.kept_sentences import kept_in_words
 
 PAGE = 900.0
+"""How wide a picture is, in pixels, where nothing else is asked for."""
+_NARROWEST = 320.0
 _MARGIN = 24.0
 _GAP = 9.0
 _LINE = 22.0
-_COLUMNS = int((PAGE - 2 * _MARGIN + _GAP) // (WIDTH + _GAP))
 _ZONES = (
     (Zone.BATTLEFIELD, "Battlefield"),
     (Zone.HAND, "Hand"),
@@ -36,10 +37,11 @@ _MOST_TILES = 120
 """More tiles of one zone than this are counted and not drawn."""
 
 
-def picture_of(answer: Said, about: About, *, dark: bool | None = None) -> str:
+def picture_of(answer: Said, about: About, *, dark: bool | None = None, width: float = PAGE) -> str:
     """Draw the board of an answer as SVG: what a plan uses, numbered as its steps below; or what is missing.
 
-    Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so. The picture
+    Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so; ``width`` is
+    in pixels, at least 320: lines are cut to it, tiles go into as many rows as they need. The picture
     is drawn of boxes, circles and letters alone, and loads nothing. Raises ``RequestError`` for a board that
     is refused.
 
@@ -50,7 +52,7 @@ def picture_of(answer: Said, about: About, *, dark: bool | None = None) -> str:
     """
     rows = rows_of(answer.steps) if isinstance(answer, Plan) else []
     title = _words(title_of(answer, about).plain)
-    page = _Page()
+    page = _Page(max(width, _NARROWEST))
     page.title(title, answer)
     game = about.game
     for zone, name in _ZONES:
@@ -58,7 +60,7 @@ def picture_of(answer: Said, about: About, *, dark: bool | None = None) -> str:
     if isinstance(answer, Plan):
         page.steps(rows)
         page.end(answer, about)
-    return svg(PAGE, page.y + _MARGIN, title, page.parts, dark=dark)
+    return svg(page.width, page.y + _MARGIN, title, page.parts, dark=dark)
 
 
 class _PictureUse(NamedTuple):
@@ -70,14 +72,17 @@ class _PictureUse(NamedTuple):
 class _Page:
     """The parts of a picture, from top to bottom."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: float) -> None:
         self.parts: list[str] = []
         self.y = _MARGIN
+        self.width = width
+        self.inner = width - 2 * _MARGIN
+        self.columns = int((self.inner + _GAP) // (WIDTH + _GAP))
 
     def title(self, title: str, answer: Said) -> None:
         """Write what is paid for, the verdict, the total cost; the price, or why it can't be paid."""
         name, _, verdict = title.rpartition(": ")
-        name = cut(name, PAGE - 2 * _MARGIN - 130, 21, bold=True)
+        name = cut(name, self.inner - 130, 21, bold=True)
         self.y += 18
         drawn, end = with_symbols(_MARGIN, self.y, f"{name}: ", size=21, bold=True)
         ink = {"payable": "good", "unpayable": "bad"}.get(verdict, "ink")
@@ -88,7 +93,7 @@ class _Page:
             price = f"price {answer.price:,}, " if isinstance(answer.price, int) else ""
             words += f", {price}{'proven best' if answer.optimal else 'not proven best'}"
         self._line(words, ink="faint", after=8)
-        for line in _broken(getattr(answer, "sentence", ""), PAGE - 2 * _MARGIN):
+        for line in _broken(getattr(answer, "sentence", ""), self.inner):
             self._line(line, ink="ink")
         self.y += 8 if getattr(answer, "sentence", "") else 0
 
@@ -108,10 +113,10 @@ class _Page:
             return
         self._heading(heading)
         for number, tile in enumerate(shown[:_MOST_TILES]):
-            row, column = divmod(number, _COLUMNS)
+            row, column = divmod(number, self.columns)
             x = _MARGIN + column * (WIDTH + _GAP)
             self.parts.append(tile.draw(x, self.y + row * (HEIGHT + _GAP)))
-        self.y += (len(shown[:_MOST_TILES]) + _COLUMNS - 1) // _COLUMNS * (HEIGHT + _GAP)
+        self.y += (len(shown[:_MOST_TILES]) + self.columns - 1) // self.columns * (HEIGHT + _GAP)
 
     def steps(self, rows: list[StepRow]) -> None:
         """Write the steps, numbered as on the tiles."""
@@ -119,11 +124,11 @@ class _Page:
         for number, row in enumerate(rows, start=1):
             self.y += _LINE - 4
             self.parts.append(text(_MARGIN + 22, self.y, str(number), ink="faint", anchor="end"))
-            words = _fitted(_words(row.words.plain), PAGE - 2 * _MARGIN - 34)
+            words = _fitted(_words(row.words.plain), self.inner - 34)
             drawn, end = with_symbols(_MARGIN + 34, self.y, words, ink="bad" if _loses(row) else "ink")
             self.parts.append(drawn)
             note = _words(row.text.plain)
-            room = PAGE - _MARGIN - end - 16
+            room = self.width - _MARGIN - end - 16
             if note and room > 120 and width_with_symbols(note, 11) <= room:
                 self.parts.append(with_symbols(end + 16, self.y, note, size=11, ink="faint")[0])
             self.y += 4
@@ -146,7 +151,7 @@ class _Page:
 
     def _line(self, words: str, *, ink: str, after: float = 0) -> None:
         self.y += _LINE + 2
-        words = _fitted(_words(words), PAGE - 2 * _MARGIN)
+        words = _fitted(_words(words), self.inner)
         self.parts.append(with_symbols(_MARGIN, self.y, words, ink=ink)[0])
         self.y += after
 

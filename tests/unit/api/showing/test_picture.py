@@ -34,6 +34,7 @@ def drawn_of(answer: Answer, **options: Any) -> ElementTree.Element:
     """The picture of an answer, as a tree, after a look at what holds for every picture."""
     assert isinstance(answer.about, About)
     picture = picture_of(answer, answer.about, **options)
+    page = options.get("width", PAGE)
     tree = ElementTree.fromstring(picture)
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "")
     assert {one.tag.removeprefix(NAMESPACE) for one in tree.iter()} <= {
@@ -48,18 +49,26 @@ def drawn_of(answer: Answer, **options: Any) -> ElementTree.Element:
     }
     for one in tree.iter(f"{NAMESPACE}rect"):
         assert float(one.get("x") or 0) >= -1
-        assert float(one.get("x") or 0) + float(one.get("width") or 0) <= PAGE
+        assert float(one.get("x") or 0) + float(one.get("width") or 0) <= page
         assert float(one.get("y") or 0) + float(one.get("height") or 0) <= float(tree.get("height") or 0)
     for words in tree.iter(f"{NAMESPACE}text"):
         if words.get("text-anchor") is None:
             bold = words.get("font-weight") is not None
             size = float(words.get("font-size") or 0)
-            assert float(words.get("x") or 0) + width_of(words.text or "", size, bold=bold) <= PAGE
+            assert float(words.get("x") or 0) + width_of(words.text or "", size, bold=bold) <= page
     return tree
 
 
 def words_of(tree: ElementTree.Element) -> list[str]:
     return [one.text or "" for one in tree.iter(f"{NAMESPACE}text")]
+
+
+@pytest.mark.parametrize("width", [320, 340, 700])
+@pytest.mark.parametrize("build", BUILDERS)
+def test_a_picture_is_as_wide_as_asked_for(build: Any, width: int) -> None:
+    for seed in range(6):
+        tree = drawn_of(planner.plan(build(random.Random(seed).choice)), width=width)
+        assert float(tree.get("width") or 0) == width
 
 
 def test_what_is_tapped_has_the_number_of_its_step() -> None:
