@@ -25,7 +25,7 @@ from planner.cli.deck import (
     turns_of,
     weight_of,
 )
-from planner.cli.deck import (
+from planner.cli.deck_lands import (
     app as app,
 )
 from planner.cli.streams import refusing, write_json
