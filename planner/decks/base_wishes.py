@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,9 +10,9 @@ from planner.cards.names import listing_named
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.mana_base import Candidate
+from planner.decks.named_cards import read_named
 from planner.game.records import Record, replace
 
-_ITEM = re.compile(r"(?:(\d{1,4})x? +)?(.+)")
 _POINT = 0.01
 
 
@@ -46,38 +45,6 @@ class BaseWishes(Record, frozen=True):
         return None if self.budget is None else round(self.budget * 100)
 
 
-def read_keep(text: str, lands: Mapping[str, int], path: str = "keep") -> dict[str, int]:
-    """The lands that stay, of those of a deck; a name without a number is one copy. Raises ``RequestError``.
-
-    >>> read_keep("2 Island, Urborg, Tomb of Yawgmoth", {"Island": 4, "Urborg, Tomb of Yawgmoth": 1})
-    {'Island': 2, 'Urborg, Tomb of Yawgmoth': 1}
-    """
-    known = {name.casefold(): name for name in lands}
-    known |= {face.casefold(): name for name in lands for face in name.split(" // ")}
-    pieces = [piece.strip() for piece in re.split(r"[,\n]", text) if piece.strip()]
-    found: dict[str, int] = {}
-    while pieces:
-        for size in range(len(pieces), 0, -1):  # a name may hold commas: the longest one that the deck has
-            number, name = _item(", ".join(pieces[:size]))
-            if name.casefold() in known:
-                break
-        else:
-            message = f'expected lands of the deck such as "2 Island, Field of Ruin", got {shown(name)}'
-            raise RequestError(path, message, ErrorCode.UNKNOWN_CARD)
-        whole = known[name.casefold()]
-        found[whole] = found.get(whole, 0) + number
-        if found[whole] > lands[whole]:
-            message = f"the deck has {lands[whole]} of {shown(whole)}: {found[whole]} can't stay"
-            raise RequestError(path, message)
-        del pieces[:size]
-    return found
-
-
-def _item(text: str) -> tuple[int, str]:
-    match = _ITEM.fullmatch(text)
-    return (int(match[1] or 1), match[2]) if match else (1, text)
-
-
 def wished(
     candidates: Sequence[Candidate], wishes: BaseWishes, singleton: bool, named: frozenset[str]
 ) -> tuple[list[Candidate], list[str]]:
@@ -86,7 +53,7 @@ def wished(
     ``named`` are candidates that the request names: one of them that a format forbids is refused.
     Raises ``RequestError``.
     """
-    keep = read_keep(wishes.keep, {one.kind.name: one.now for one in candidates if one.now})
+    keep = read_named(wishes.keep, {one.kind.name: one.now for one in candidates if one.now}, "keep")
     _check_worth(wishes, candidates)
     listings = {one.kind.name: _listing(one) for one in candidates} if _asks_of_listings(wishes) else {}
     _check_listings(wishes, listings)

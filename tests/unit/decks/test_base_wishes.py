@@ -10,9 +10,9 @@ import pytest
 
 from planner.contract.refusals import RequestError
 from planner.decks import best_lands
-from planner.decks.base_wishes import read_keep
 from planner.decks.cards_of import read_deck
 from planner.decks.mana_base import candidates_of
+from planner.decks.named_cards import read_named
 from planner.decks.reading import Players
 from tests.unit.decks.test_best_lands import LANDS, conditional_value
 
@@ -55,13 +55,18 @@ def spent(base: dict[str, int]) -> float:
     return sum(max(0, base[name] - COPIES[name]) * float(price) for name, price in PRICES.items())
 
 
+def no_dual(base: dict[str, int]) -> bool:
+    """The format forbids it."""
+    return base["A dual"] == 0
+
+
 @pytest.mark.parametrize(
     ("wish", "fine"),
     [
         ({"budget": 4.5}, lambda base: spent(base) <= 4.5),
         ({"keep": "4 Plains, A tapped dual"}, lambda base: base["Plains"] >= 4 and base["A tapped dual"]),
         ({"basics": 8}, lambda base: base["Plains"] + base["Island"] >= 8),
-        ({"format": "modern", "candidates": ["Plains", "Island", "A tapped dual"]}, lambda _: True),
+        ({"format": "modern", "candidates": ["Plains", "Island", "A tapped dual"]}, no_dual),
         ({"format": "Vintage"}, lambda base: base["A dual"] <= 1),
         ({"worth": {"A tapped dual": 6, "A dual": -9}}, lambda base: True),
         ({"budget": 8, "basics": 6, "keep": "2 Island", "swaps": 2},
@@ -133,5 +138,5 @@ def test_lands_of_any_color_come_in_with_three_colors() -> None:
 
 def test_names_with_commas_stay() -> None:
     lands = {"Island": 4, "Urborg, Tomb of Yawgmoth": 1, "Hengegate Pathway // Mistgate Pathway": 2}
-    kept = read_keep("Urborg, Tomb of Yawgmoth, 3x Island, Mistgate Pathway", lands)
+    kept = read_named("Urborg, Tomb of Yawgmoth, 3x Island, Mistgate Pathway", lands, "keep")
     assert kept == {"Urborg, Tomb of Yawgmoth": 1, "Island": 3, "Hengegate Pathway // Mistgate Pathway": 1}
