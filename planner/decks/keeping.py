@@ -31,7 +31,7 @@ _LEAST_SEEN = 12
 _CHEAP = 3
 
 
-class Kept(Struct, kw_only=True, omit_defaults=True):
+class KeptHand(Struct, kw_only=True, omit_defaults=True):
     """Whether a hand is better kept than sent back, and by how much."""
 
     keep: bool
@@ -199,7 +199,7 @@ def with_hand(tables: PlayTables, hand: Sequence[int], rng: np.random.Generator,
 
 
 def kept_or_not(policy: HandPolicy, tables: PlayTables, worth: Worth, hand: Sequence[int], mulligans: int,
-                seed: int, games: int) -> tuple[Kept, Ints]:  # fmt: skip
+                seed: int, games: int) -> tuple[KeptHand, Ints]:  # fmt: skip
     """Judge a hand of seven after so many mulligans, and say which of its cards go to the bottom.
 
     What goes to the bottom is chosen by games, and what that comes to is measured by others.
@@ -223,7 +223,7 @@ def kept_or_not(policy: HandPolicy, tables: PlayTables, worth: Worth, hand: Sequ
     said = f"{'Keep' if keep else 'Mulligan'}: kept, it comes to {mean:.2f} ± {error:.2f}"
     if after is not None:
         said += f", a mulligan to {after[0]:.2f} ± {after[1]:.2f} ({mean - after[0]:+.2f})"
-    return Kept(
+    return KeptHand(
         keep=keep,
         kept=mean,
         kept_error=error,

@@ -19,7 +19,7 @@ from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.deadline import DeckTimeError, is_over
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.game_plan import Setting
-from planner.decks.keeping import OPTIMAL, HandPolicy, Kept, kept_or_not, with_hand
+from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.named_cards import read_named
 from planner.decks.odds_table import game_in_words
@@ -100,7 +100,7 @@ class Play(Struct, Framed, kw_only=True, omit_defaults=True):
     """What of the cards isn't played at all."""
     words: dict[str, str]
     """What the figures mean."""
-    keep: Kept | None = None
+    keep: KeptHand | None = None
     """Whether the hand that was given is better kept; left out where none was."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
@@ -226,7 +226,7 @@ class GameTable:
 
     def choose(
         self, goal: str, optimal: bool, free: bool, hand: str | Sequence[str], mulligans: int
-    ) -> Kept | None:
+    ) -> KeptHand | None:
         """Find the policy where it is asked for, and judge a hand. Raises ``RequestError``."""
         if goal not in _GOALS:
             raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
