@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 
-_ITEM = re.compile(r"(?:(\d{1,4})x? +)?(.+)")
+_DIGITS = 5
 
 
 def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]:
@@ -21,7 +20,7 @@ def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]
     """
     names = {face.casefold(): name for name in known for face in name.split(" // ")}
     names |= {name.casefold(): name for name in known}
-    pieces = [piece.strip() for piece in re.split(r"[,\n]", text) if piece.strip()]
+    pieces = [piece.strip() for piece in text.replace("\n", ",").split(",") if piece.strip()]
     found: dict[str, int] = {}
     while pieces:
         for size in range(len(pieces), 0, -1):  # a name may hold commas: the longest one that there is
@@ -41,5 +40,8 @@ def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]
 
 
 def _item(text: str) -> tuple[int, str]:
-    match = _ITEM.fullmatch(text)
-    return (int(match[1] or 1), match[2]) if match else (1, text)
+    first, _, rest = text.partition(" ")
+    number = first.removesuffix("x")
+    if number.isdecimal() and len(number) < _DIGITS and rest.strip():
+        return int(number), rest.strip()
+    return 1, text
