@@ -6,7 +6,9 @@ among them. One that holds all the same is held against what really can be paid,
 nothing that it claims is untrue (a weight that nothing rests on) it counts as "changed, and still true". What
 was proven how is counted by kind of answer. With ``--arbitrary`` the weights are arbitrary instead: found by
 climbing from random ones, completed by the checker itself, whose bound then must not be above the true price,
-and must not say that a payable cost can't be paid. Prints each fault; exit status 1 on any.
+and must not say that a payable cost can't be paid. With ``--forged`` an untrue claim gets a certificate in
+which anything is changed, the sums put right as refusals ask for; none may be accepted. Prints each fault;
+exit status 1 on any.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from planner.referee.certificates.faults import FaultError
 from tests.support.certificates.arbitrary import bound_by_any_weights
 from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.certificates.falsifying import Claim, falsified
+from tests.support.certificates.forging import forged, untrue_claim
 from tests.support.strategies.granted_abilities import build_rules_request
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import build_converter_request, build_request
@@ -155,6 +158,21 @@ def look_at_any_weights(run: Run, kind: str, seed: str, rounds: int) -> None:
             )
 
 
+def look_at_forged(run: Run, kind: str, seed: str, times: int) -> None:
+    """Forge so many certificates for untrue claims about one random question that can be paid."""
+    question = question_of(kind, Random(seed))
+    answer = answer_to(question)
+    if not isinstance(answer, Plan) or answer.certificate is UNSET or answer.lethal is True:
+        run.counts["nothing to forge"] += 1
+        return
+    for number in range(times):
+        random = Random(f"{seed}/{number}")
+        claimed, certificate = untrue_claim(answer, answer.certificate, random)
+        run.falsified[claimed.status] += 1
+        if not forged(question, (claimed, certificate), random):
+            run.faults.append(f"{seed}/{number}: {claimed.status} accepted: {_shown(certificate)}")
+
+
 def _shown(certificate: Certificate) -> str:
     import msgspec
 
@@ -183,6 +201,7 @@ def main() -> int:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--falsified", type=int, default=1, help="how often each certificate is made false")
     parser.add_argument("--arbitrary", type=int, default=0, metavar="ROUNDS", help="weights by climbing")
+    parser.add_argument("--forged", type=int, default=0, help="so many forged ones of each question")
     parser.add_argument("--every", type=int, default=1_000, help="say how far it is after so many")
     for kind in KINDS:
         parser.add_argument(f"--{kind}", dest="kinds", action="append_const", const=kind)
@@ -192,6 +211,8 @@ def main() -> int:
     def look(run: Run, kind: str, seed: str) -> None:
         if options.arbitrary:
             look_at_any_weights(run, kind, seed, options.arbitrary)
+        elif options.forged:
+            look_at_forged(run, kind, seed, options.forged)
         else:
             look_at(run, kind, seed, options.falsified)
 

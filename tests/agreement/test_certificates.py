@@ -13,7 +13,7 @@ from planner.contract.answer import Plan, Unpayable
 from planner.contract.certificate import Certificate, Evidence
 from planner.costing.question import prepare
 from planner.planning.answers.answering import answer
-from tests.agreement.certificates import KINDS, Run, look_at, look_at_any_weights
+from tests.agreement.certificates import KINDS, Run, look_at, look_at_any_weights, look_at_forged
 from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.sampling import sampled
 
@@ -36,6 +36,16 @@ def test_no_weights_show_a_price_above_the_true_one(seed: tuple[str, int]) -> No
     note(f"{number}/{kind}")
     run = Run()
     look_at_any_weights(run, kind, f"{number}/{kind}", 30)
+    assert run.faults == []
+
+
+@sampled(SEEDS, short=60, full=3_000)
+def test_no_forged_certificate_is_accepted(seed: tuple[str, int]) -> None:
+    """Whatever is stated, and however the sums are put right: what isn't true isn't proven."""
+    kind, number = seed
+    note(f"{number}/{kind}")
+    run = Run()
+    look_at_forged(run, kind, f"{number}/{kind}", 10)
     assert run.faults == []
 
 

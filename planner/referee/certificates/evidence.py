@@ -197,19 +197,12 @@ class _Leaf:
             one = self._found(path, line, due.get(line.symbol, []))
             one.amount -= line.amount
             if one.want is not None and one.weight is None:
-                self.free[one.want] = line.weight
+                one.weight = self.free[one.want] = line.weight  # all that it asks for counts the same
         for text, left in due.items():
             for one in left:
-                counts = self._counts(one)
-                if one.amount and counts:
-                    said = f"{one.amount} of {text} left out, each counting {counts}"
+                if one.amount and one.weight:
+                    said = f"{one.amount} of {text} left out, each counting {one.weight}"
                     raise refuse(f"{self.path}.owed", said)
-
-    def _counts(self, due: _Due) -> int:
-        """What something owed counts: as it is stated, where that is free."""
-        if due.weight is not None or due.want is None:
-            return due.weight or 0
-        return self.free.get(due.want, 0)
 
     def _take_part(self, path: str, line: OwedWeight, left: list[int]) -> None:
         """Take down what a part of the cost counts: one of those with its words, or all of them."""
@@ -346,6 +339,8 @@ class _Leaf:
         ]
         for mana, gives, place in sorted(stated, reverse=True):
             path, amount = f"{self.path}.gifts[{place}]", self.evidence.gifts[place].amount
+            if amount < 1:
+                raise refuse(f"{path}.amount", f"{amount}, but nothing is given less than once")
             have += gives * amount
             while amount:
                 if not left or left[0][0] != mana:

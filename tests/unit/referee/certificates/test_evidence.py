@@ -123,6 +123,31 @@ def test_floating_mana_gives_what_it_counts() -> None:
     assert failing(request, evidence({"U": 1}, {"{U}": (2, 1)})).endswith("is left out, but it gives 1")
 
 
+def test_floating_mana_is_given_once_at_the_least() -> None:
+    """Less than nothing given at a high weight would make what there is to have as little as one likes."""
+    request = asked("{W}{W}", "Plains", pool="{W}")
+    stated = evidence({"W": 1}, {"{W}": (2, 1)}, [(["Plains#1"], 1)])
+    stated.gifts += [Gift(mana="{W}", gives=100, amount=-5), Gift(mana="{W}", gives=1, amount=6)]
+    stated.have = 1 - 500 + 6
+    line = failing(request, stated)
+    assert line.endswith("gifts[1].amount: -5, but nothing is given less than once")
+
+
+def test_a_symbol_that_nothing_pays_for_counts_the_same_in_every_line() -> None:
+    """702.51a: two creatures convoke a spell that no mana may pay for; each counts what a symbol does."""
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{G}"}
+    spell = {
+        "name": "Odd Growth",
+        "type_line": "Instant",
+        "mana_cost": "{G}{G}",
+        "oracle_text": "Convoke\nSpend only black mana to cast this spell.",
+    }
+    request = {"board": {"battlefield": [{"card": bear}, {"card": bear}]}, "pay": {"card": spell}}
+    stated = evidence({}, {"{G}": (1, 1_000)})
+    stated.owed.append(OWED.__class__(symbol="{G}", amount=1, weight=0))
+    assert failing(request, stated).endswith("owed[1].weight: 0, but {G} counts 1000 by what pays for it")
+
+
 def test_generic_and_hybrid_symbols_count_the_least_that_pays_for_them() -> None:
     request = asked("{2}{W/U}{2/R}", "Plains", "Mountain")
     owed = {"{W/U}": (1, 1), "{2/R}": (1, 1), "{1}": (2, 1)}
