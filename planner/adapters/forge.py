@@ -84,6 +84,10 @@ def _counters(text: str) -> dict[str, int]:
     return counters_of({name.strip(): int(number) for name, _, number in pairs})
 
 
+_AS_WRITTEN = {"Id": "id", "Attaching": "attached_to", "AttachedTo": "attached_to"}
+"""Marks whose value is taken over as it stands, and the key that it gets."""
+
+
 def _card(entry: str, path: str) -> dict[str, Any] | None:
     """Read a card with its marks; None for one that is phased out (702.26b)."""
     name, *marks = (part.strip() for part in entry.split("|"))
@@ -97,12 +101,10 @@ def _card(entry: str, path: str) -> dict[str, Any] | None:
             return None
         if word in _FLAGS:
             found |= _FLAGS[word]
-        elif word == "Id":
-            found["id"] = value
+        elif word in _AS_WRITTEN:
+            found[_AS_WRITTEN[word]] = value
         elif word == "Counters":
             found["counters"] = _counters(value)
-        elif word in ("Attaching", "AttachedTo"):
-            found["attached_to"] = value
         elif word in _CHOSEN:
             chosen += [color_word(one) for one in value.split(",")] if word == "ChosenColor" else [value]
         elif word not in _MEANINGLESS:

@@ -85,43 +85,48 @@ def _runs(entries: list[ZoneEntry]) -> Iterator[str]:
         yield f"{number} {before}" if number > 1 else before
 
 
+def _state(spec: ObjectSpec) -> Iterator[str]:
+    """Write how an object stands: tapped, its counters, what it is attached to, what was chosen for it."""
+    if spec.tapped:
+        yield "tapped"
+    if spec.summoning_sick:
+        yield "summoning sick"
+    if spec.counters:
+        yield _counted(spec.counters)
+    if spec.face_down:
+        yield "face down"
+    if spec.attached_to is not None:
+        yield f"attached to {spec.attached_to}"
+    if spec.chosen is not None:
+        chosen = [spec.chosen] if isinstance(spec.chosen, str) else spec.chosen
+        yield from (f"chosen: {one}" for one in chosen)
+    if spec.exiled_with is not None:
+        yield f"exiled with: {_plain(spec.exiled_with) or 'nothing'}"
+
+
+def _said(spec: ObjectSpec) -> Iterator[str]:
+    """Write what else was said of an object: whose it is, what it is, its price."""
+    if spec.controller == "opponent":
+        yield "an opponent's"
+    if spec.token:
+        yield "token"
+    if spec.commander:
+        yield "commander"
+    if spec.colors is not None:
+        yield f"colors {' '.join(spec.colors) or 'none'}"
+    for key in ("face", "attacking", "power", "toughness", "type_line", "used", "price", "permission"):
+        if getattr(spec, key) is not None:
+            yield f"{key.replace('_', ' ')} {_plain(getattr(spec, key))}"
+    if spec.now is not None:
+        yield f"now {_plain(to_builtins(spec.now))}"
+    if spec.forbid:
+        yield "never used"
+
+
 def _words(spec: ObjectSpec) -> str:
     """Write one object: its name, the id that it was given, and its state."""
     name = spec.card if isinstance(spec.card, str) else spec.card.name or "a card"
-    state: list[str] = []
-    if spec.tapped:
-        state.append("tapped")
-    if spec.summoning_sick:
-        state.append("summoning sick")
-    if spec.counters:
-        state.append(_counted(spec.counters))
-    if spec.face_down:
-        state.append("face down")
-    if spec.attached_to is not None:
-        state.append(f"attached to {spec.attached_to}")
-    if spec.chosen is not None:
-        chosen = [spec.chosen] if isinstance(spec.chosen, str) else spec.chosen
-        state += [f"chosen: {one}" for one in chosen]
-    if spec.exiled_with is not None:
-        state.append(f"exiled with: {_plain(spec.exiled_with) or 'nothing'}")
-    if spec.controller == "opponent":
-        state.append("an opponent's")
-    if spec.token:
-        state.append("token")
-    if spec.commander:
-        state.append("commander")
-    if spec.colors is not None:
-        state.append(f"colors {' '.join(spec.colors) or 'none'}")
-    said = ("face", "attacking", "power", "toughness", "type_line", "used", "price", "permission")
-    state += [
-        f"{key.replace('_', ' ')} {_plain(getattr(spec, key))}"
-        for key in said
-        if getattr(spec, key) is not None
-    ]
-    if spec.now is not None:
-        state.append(f"now {_plain(to_builtins(spec.now))}")
-    if spec.forbid:
-        state.append("never used")
+    state = [*_state(spec), *_said(spec)]
     called = f' "{spec.id}"' if spec.id is not None else ""
     return f"{name}{called} ({', '.join(state)})" if state else f"{name}{called}"
 

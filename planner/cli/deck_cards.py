@@ -63,6 +63,14 @@ def _of_store() -> Iterator[Mapping[str, Any]]:
         yield card_named(name)
 
 
+def _print_cards(cards: Sequence[CardCount], console: Console) -> None:
+    for one in cards:
+        role = f": {one.role}" if one.role else ""
+        console.print(Tidy(Padding(Text(one_line(f"{one.name}{role}")), (0, 0, 0, 2))))
+        for note in one.notes:
+            console.print(Tidy(Padding(Text(one_line(note)), (0, 0, 0, 4))))
+
+
 def print_counts(found: Sequence[CardCount], console: Console | None = None) -> None:
     """Print each card with what it is counted as, what is listed of it, and how many there are of each."""
     from planner.decks.card_counts import WORDS, Counted, Group
@@ -74,11 +82,7 @@ def print_counts(found: Sequence[CardCount], console: Console | None = None) -> 
             if not mine:
                 continue
             console.print(Text(f"{group.value}: {how.value} ({len(mine):,})", style="bold"))
-            for one in mine:
-                role = f": {one.role}" if one.role else ""
-                console.print(Tidy(Padding(Text(one_line(f"{one.name}{role}")), (0, 0, 0, 2))))
-                for note in one.notes:
-                    console.print(Tidy(Padding(Text(one_line(note)), (0, 0, 0, 4))))
+            _print_cards(mine, console)
             console.print()
     counts = Counter((one.group, one.how) for one in found)
     for group in Group:

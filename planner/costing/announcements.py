@@ -39,7 +39,7 @@ Optional = tuple[CostChange, Speaker, str]
 
 @dataclass(eq=False)
 class ChosenCost:
-    """An additional cost that is paid: how often (None for "max"), and in which way where that is said."""
+    """An additional cost that is paid: how often (None for "max"), and by which of its options."""
 
     offer: AdditionalCost
     speaker: Speaker
@@ -110,7 +110,7 @@ class SpellAnnouncements:
 
     @property
     def _says_where(self) -> bool:
-        """Whether the request says where the spell is cast from; else that follows from what is announced."""
+        """Whether the request states where the spell is cast from; if not, the announcement implies it."""
         return self._pay.from_ is not None or isinstance(self._pay.card, str)
 
     def _is_there(self, offer: AlternativeCost) -> bool:
@@ -346,7 +346,7 @@ class SpellAnnouncements:
         return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]
 
     def tags(self) -> Iterable[str]:
-        """List what the payment is for restrictions and conditions, by what was announced."""
+        """Tags of the payment that restrictions and conditions look for, such as "kicked"."""
         for offer, _ in self.alternatives[:1]:
             yield offer.tag
         for choice in self.additional:

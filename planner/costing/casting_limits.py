@@ -38,7 +38,7 @@ def may_be_cast(game: Game, spell: Characteristics) -> bool:
 
 
 def _is_meant(who: str, entry: GameObject) -> bool:
-    """Tell whether the player is among those of whom an object's text speaks."""
+    """Tell whether an object's text applies to the player."""
     if who in ("each player", "players"):
         return True
     if who == "enchanted player":

@@ -111,7 +111,7 @@ class Effects:
                     yield speaker, change
 
     def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
-        """Tell whether it speaks of what was chosen for the object, and the request doesn't say that."""
+        """Tell whether the effect needs a choice made for the object that the request doesn't state."""
         only = SpendOnly("", change.allowed, change.denied)
         if not asks_for_chosen(only):
             return False

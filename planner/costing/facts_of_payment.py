@@ -94,10 +94,10 @@ class PaymentFacts(Record, frozen=True):
                 return self._of_target(what, scene)
             case Targeted(objects):
                 return sum(self.fits(objects, target, scene) for target in self.targets)
-            case SpellSymbols(color):
-                return sum(color in symbol.types for symbol in self.card.mana_cost.symbols)
-            case CostSymbols(color):
-                return sum(color in symbol.types for symbol in self.symbols)
+            case SpellSymbols(color) | CostSymbols(color):
+                own = isinstance(asked, SpellSymbols)
+                symbols = self.card.mana_cost.symbols if own else self.symbols
+                return sum(color in symbol.types for symbol in symbols)
             case TargetCount():
                 return self._target_count(scene)
             case SpellManaValue():

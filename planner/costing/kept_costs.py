@@ -20,6 +20,7 @@ from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
 from planner.effects.later_turns import in_next_turn, in_opponents_turn
 from planner.effects.turn_events import after_casting, counts_casting, offers_once
+from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.objects import Game
@@ -56,6 +57,7 @@ class CostToKeep(Record, frozen=True):
     waiting: bool = False
     when: WhenKept = WhenKept.NOW
     legal: bool = False
+    assumed: tuple[Assumption, ...] = ()
 
     @property
     def helped(self) -> bool:
@@ -192,7 +194,8 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
     zone = _zone(pay, game)
-    return CostToKeep(name, spec.weight, ways, card, pay, unread, zone, steady, when=when, legal=legal)
+    found = CostToKeep(name, spec.weight, ways, card, pay, unread, zone, steady, when=when, legal=legal)
+    return replace(found, assumed=owed.assumed)
 
 
 def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals:

@@ -37,7 +37,7 @@ _IN_A_STEP = {
 
 
 def legality(pay: PaySpec, game: Game, path: str) -> Legality:
-    """Say why a spell can't be cast, a land played or an ability activated, as far as the request says.
+    """Reasons why a spell can't be cast, a land played or an ability activated, by what the request states.
 
     With lines that aren't read and could make that otherwise. Whether it can be paid is asked elsewhere.
     Raises ``RequestError``.

@@ -1,4 +1,4 @@
-"""Whether a line that isn't understood can bear on one payment, by what it speaks of."""
+"""Whether a line of text that isn't understood could affect one payment."""
 
 from __future__ import annotations
 
@@ -71,12 +71,10 @@ def _bears(entry: GameObject | None, line: Unread, game: Game, owed: PossibleTot
 
 
 def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) -> bool:
-    """Tell whether anything is there that the line speaks of, and that the payment could use."""
+    """Tell whether the board has an object that the line applies to and that the payment could use."""
     if reach.attached:
-        if entry.attached_to is None:
-            return False
-        host = game.find(entry.attached_to)
-        return host is None or _counts([host], reach, owed)
+        host = None if entry.attached_to is None else game.find(entry.attached_to)
+        return entry.attached_to is not None and (host is None or _counts([host], reach, owed))
     if reach.taps:
         return not entry.tapped or _untaps_on_the_way(entry, game)
     if reach.own:

@@ -144,6 +144,16 @@ def _of_free(spell: AnnouncedSpell) -> Permission:
     return _nothing(f"casting it{place} without paying its mana cost")
 
 
+def _is_permitted_by(offer: AlternativeCost, speaker: Speaker, spell: AnnouncedSpell) -> bool:
+    """Tell whether an offer of another object lets the spell be cast from where it is (601.3b)."""
+    if offer.zone != spell.zone or speaker.own:
+        return False
+    keyword = row_of(offer.name.lower())
+    permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
+    by_keyword = keyword is not None and keyword.zone == spell.zone
+    return bool(permits) or by_keyword or spell.stated == StatedPermission.FREE
+
+
 def _of_place(spell: AnnouncedSpell) -> Permission:
     zone, offer, casting = spell.zone, spell.offer, spell.casting
     aftermath = next((one for one in casting.texts.alternatives if one.tag == "aftermath"), None)
@@ -157,11 +167,8 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
         return IN_HAND
     if (own := spell.own_offer) is not None and spell.stated != StatedPermission.NONE:
         return _of_own_offer(spell, own)
-    if offer is not None and offer.zone == zone and spell.speaker is not None and not spell.speaker.own:
-        keyword = row_of(offer.name.lower())
-        permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
-        if permits or (keyword is not None and keyword.zone == zone) or spell.stated == StatedPermission.FREE:
-            return Permission(spell.speaker.scene.name, offer.text)
+    if offer is not None and spell.speaker is not None and _is_permitted_by(offer, spell.speaker, spell):
+        return Permission(spell.speaker.scene.name, offer.text)
     if zone == Zone.COMMAND and not casting.printed.types & NEVER_CAST:
         return Permission("commander", "903.8")
     on_adventure = casting.printed.adventure and "Adventure" not in casting.printed.subtypes
@@ -202,7 +209,7 @@ def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
 
 
 def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
-    """Say why the spell can't be cast now, as far as the request says whose turn and which step it is.
+    """Reasons why the spell can't be cast now, by the turn and step that the request states.
 
     What permits it at all is ``permission_of``; whether it can be paid is asked elsewhere.
     """
@@ -253,7 +260,7 @@ def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
 
 
 def as_a_sorcery(game: Game) -> bool:
-    """Tell whether a sorcery could be cast, as far as the request says: in one's own main phase (307.1)."""
+    """Tell whether a sorcery could be cast at the stated time: in one's own main phase (307.1)."""
     return game.whose_turn in (None, Whose.YOU) and game.step in (None, "main")
 
 

@@ -75,7 +75,7 @@ def plain_mana_cost(entry: GameObject, game: Game) -> str | None:
 
 @remembered
 def _bears_on_costs(game: Game) -> bool:
-    """Tell whether some text speaks of what costs are or of what spells are, or isn't read."""
+    """Tell whether any text changes costs or spells, or isn't understood."""
     if _speaks_of_costs(game) or game.unread:
         return True
     read = (entry.reading for entry in game.objects)

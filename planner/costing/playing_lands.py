@@ -98,7 +98,7 @@ def permission_to_play(land: PlayedLand, game: Game) -> Permission:
 
 
 def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
-    """Say why a land can't be played now, as far as the request says (305.1 to 305.3)."""
+    """Reasons why a land can't be played now, by what the request states (305.1 to 305.3)."""
     faults = untimely_land(land, game)
     if not permission_to_play(land, game).missing and lands_left(game) < 1:
         faults += (("305.2", "No more lands can be played this turn."),)
@@ -126,7 +126,7 @@ def lands_left(game: Game, drops: int = 1) -> int:
 
 
 def lands_played(game: Game) -> int:
-    """Count the lands that were played this turn, as far as the game says."""
+    """Number of lands played this turn, 0 where the game doesn't state it."""
     played = game.facts.get("lands_played")
     return int(played) if isinstance(played, int) else 0
 

@@ -423,14 +423,14 @@ class _SpellAnnouncement:
         return not (in_mana or self.offer.own_mana_cost or any(way.x_beyond_mana for way in ways))
 
     def intervals_of_x(self) -> list[Interval]:
-        """Part the numbers that an X to be chosen can be by what texts ask of the spell's mana value."""
+        """Split the possible values of X into intervals within which no text judges the spell differently."""
         symbols = self.card.mana_cost.variables.count("X")
         if self.x is not None or not symbols or self.purpose.kind is not PaymentKind.SPELL or self._zero_x():
             return [(0, None)]
         return intervals_of_x(self.card.mana_value, symbols, self.casting.game)
 
     def _with_x_limits(self, start: TotalCost) -> TotalCost:
-        """Bound X by what the text says; an announced X that breaks it is refused."""
+        """Bound X by the card's text; an announced X outside the bounds is refused."""
         said = {choice.offer.name for choice in self.choices.additional if choice.times != 0}
         said |= {"", self.offer.name if self.offer is not None else ""}
         least, most = 0, None

@@ -60,7 +60,7 @@ class Legality(Record, frozen=True):
     overruling: _Overruling | None = None
 
     def lines_of(self, card: Characteristics, side: str) -> Iterator[str]:
-        """List the lines of a card that aren't read and could permit it, those of what it may bring too."""
+        """Lines that aren't understood and could permit casting, on the card or what comes with it."""
         if self.overruling is None or not self.faults:
             return
         for rule in unread_casting_rules(card.name, card.text, side, resolving=True):

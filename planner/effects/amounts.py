@@ -154,7 +154,7 @@ def _value(amount: Amount, scene: Scene, color: str | None) -> int:
 
 
 def _shown(amount: MostOfOne | Party | ModifiedCreatures, scene: Scene) -> int:
-    """Count what the board shows, where the request's facts don't say the number."""
+    """Count objects on the board, unless the request's facts state the number."""
     stated = stated_fact(amount.name, scene)
     if stated is not None:
         return int(stated)
@@ -411,19 +411,9 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
-        case Holds(words, count, dealt_by):
+        case Holds(words) | Outnumbered(words) | Bears(words=words):
             stated = stated_fact(words, scene)
-            if stated is not None:
-                return bool(stated)
-            if dealt_by is not None:
-                return _dealt_damage(dealt_by, scene)
-            return None if count is None else _holds(count, scene)
-        case Outnumbered():
-            stated = stated_fact(condition.words, scene)
-            return _outnumbered(condition, scene) if stated is None else bool(stated)
-        case Bears(kind, words):
-            stated = stated_fact(words, scene)
-            return _bears(kind, scene) if stated is None else bool(stated)
+            return _seen(condition, scene) if stated is None else bool(stated)
         case TurnCondition():
             return _turn(condition, scene)
         case Announced():
@@ -432,18 +422,33 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
             facts = scene.world.game.facts
             return not all(facts.get(condition.fact(one)) for one in scene.entry.ids)
         case ChosenIs(word):
-            if not scene.entry.chosen:
-                asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
-                raise UnsettledError("what was chosen for it is not given", asked)
-            return word.lower() in {one.lower() for one in scene.entry.chosen}
+            return _is_chosen(word, scene)
         case Not(inner):
             settled = _holds(inner, scene)
             return None if settled is None else not settled
         case AnyOf(conditions):
             settled_all = [_holds(part, scene) for part in conditions]
-            if any(settled_all):
-                return True
-            return None if None in settled_all else False
+            return True if any(settled_all) else None if None in settled_all else False
+
+
+def _seen(condition: Holds | Outnumbered | Bears, scene: Scene) -> bool | None:
+    """Tell whether a condition holds on the board; None where nothing shows it."""
+    match condition:
+        case Outnumbered():
+            return _outnumbered(condition, scene)
+        case Bears(kind):
+            return _bears(kind, scene)
+        case Holds(_, _, dealt_by) if dealt_by is not None:
+            return _dealt_damage(dealt_by, scene)
+    return None if condition.count is None else _holds(condition.count, scene)
+
+
+def _is_chosen(word: str, scene: Scene) -> bool:
+    """Tell whether this was chosen for the object; raises ``UnsettledError`` where nobody says what was."""
+    if not scene.entry.chosen:
+        asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
+        raise UnsettledError("what was chosen for it is not given", asked)
+    return word.lower() in {one.lower() for one in scene.entry.chosen}
 
 
 def _dealt_damage(kinds: frozenset[str], scene: Scene) -> bool | None:
@@ -526,9 +531,7 @@ def _taken_as_false(condition: Condition, scene: Scene) -> Assumption:
 
 def _words(condition: Condition) -> str:
     match condition:
-        case Holds(words) | Bears(_, words):
-            return words
-        case Outnumbered(words):
+        case Holds(words) | Bears(_, words) | Outnumbered(words):
             return words
         case HasCount(count, compare, number):
             what = _readable(count.name) if isinstance(count, Fact) else type(count).__name__
@@ -536,10 +539,8 @@ def _words(condition: Condition) -> str:
         case TurnCondition(whose, step):
             turn = _TURN.get(whose or "", "")
             return " and ".join(filter(None, (turn, f"it's the {step} step" if step else "")))
-        case Not(Not(inner)):
-            return _words(inner)
         case Not(inner):
-            return f"not {_words(inner)}"
+            return _words(inner.condition) if isinstance(inner, Not) else f"not {_words(inner)}"
         case Announced(tag):
             return f"it's {tag}"
         case Unused():

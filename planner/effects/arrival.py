@@ -1,4 +1,4 @@
-"""Which of two effects began first, as far as the game says the order in which objects came (613.7)."""
+"""Which of two effects began first, by the order in which objects entered, if the game states it (613.7)."""
 
 from __future__ import annotations
 

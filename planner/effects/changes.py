@@ -228,7 +228,7 @@ class BoardChanges:
         return lost
 
     def _staying(self, wanted: Filter) -> Iterator[GameObject]:
-        """List what fits, or could, and never leaves its zone."""
+        """Objects that fit, or could fit, and can't leave their zone."""
         for one in self._objects:
             if (
                 wanted.zone == one.zone
@@ -305,6 +305,15 @@ class BoardChanges:
         put = (change.put for change in self._of_counters[id(entry)])
         return any(kinds and (kind is None or kind in kinds) for kinds in put)
 
+    def _count_could_pass(self, condition: HasCount, entry: GameObject, number: int, to: bool) -> bool:
+        """Tell whether a count could pass its bound on the way: come true with ``to``, else fail."""
+        drift = Drift()
+        for need in needs_of_condition(condition):
+            drift |= self.of_need(need, entry, number)
+        if condition.compare == "=":
+            return drift.moves
+        return drift.rises if (condition.compare[0] == ">") is to else drift.falls
+
     def could_come_true(self, condition: Condition, entry: GameObject, number: int, to: bool = True) -> bool:
         """Tell whether a condition that doesn't hold could on the way (or one that holds could fail)."""
         match condition:
@@ -317,13 +326,8 @@ class BoardChanges:
                     more, fewer = fewer, more
                 rises = self.of_need(more, entry, number).rises
                 return rises or self.of_need(fewer, entry, number).falls
-            case HasCount(_, compare, _):
-                drift = Drift()
-                for need in needs_of_condition(condition):
-                    drift |= self.of_need(need, entry, number)
-                if compare == "=":
-                    return drift.moves
-                return drift.rises if (compare[0] == ">") is to else drift.falls
+            case HasCount():
+                return self._count_could_pass(condition, entry, number, to)
             case Not(inner):
                 return self.could_come_true(inner, entry, number, not to)
             case AnyOf(conditions):
@@ -357,7 +361,7 @@ class BoardChanges:
         return dict.fromkeys(verb for change in self._changes for verb, _ in change.moves)
 
     def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
-        """List the ids of what would fit no more, and of what would fit, after this was done to it."""
+        """Ids of the objects that would stop, and that would start, to fit the filter after this change."""
         key = (id(wanted), verb)
         if key not in self._turnovers:
             falls: set[str] = set()

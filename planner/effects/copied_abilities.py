@@ -38,7 +38,7 @@ def _without(entry: GameObject) -> GameObject:
 
 
 def with_copies(game: Game, notes: Notes) -> Game:
-    """Let what has the abilities of others grant their mana abilities: those that these are granted, too."""
+    """Give mana abilities to objects that have the abilities of others, granted ones included."""
     givers = [entry for entry in game.objects if _copies_of(entry)]
     if not givers:
         return game

@@ -54,7 +54,7 @@ def _clauses(part: CostChange | CostFloor | PayWith) -> Iterator[Clause]:
 
 
 def concerns_source(change: CostChange, speaker: GameObject, source: GameObject, world: World) -> bool:
-    """Tell whether a change speaks of abilities of this object, as far as it says which (109.5).
+    """Tell whether a cost change is about this object's abilities, where it names objects at all (109.5).
 
     Raises ``UnsettledError`` where a size decides that isn't given.
     """
@@ -138,7 +138,7 @@ def barred(
     ids: Iterable[str],
     counter: str | None = None,
 ) -> frozenset[str]:
-    """List those of some objects to which this can't be done for a payment of this kind (118.11).
+    """Objects to which this can't be done for a payment of this kind (118.11).
 
     ``kind`` is the kind of a purpose, or ``"mana ability"``; ``counter`` is the kind of the counters that
     are put somewhere.

@@ -34,7 +34,7 @@ def _functioning(entry: GameObject, world: World) -> list[DamageChange]:
 
 
 def _together(changes: list[DamageChange]) -> DamageChange:
-    """Join what several of them do: each doubles once more, and what prevents damage leaves none."""
+    """Combine several of these effects: each doubles again, and prevention leaves no damage."""
     times = 1
     for change in changes:
         times *= change.times

@@ -1,4 +1,4 @@
-"""Keywords that objects are given, as far as they decide what can be tapped: haste (613.1f, 702.10)."""
+"""Granted keywords that decide whether a creature can be tapped: haste (613.1f, 702.10)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _changes_of(entry: GameObject) -> Iterator[TypeChange]:
 
 
 def _gifts(game: Game, notes: Notes) -> Iterator[_KeywordGrant]:
-    """List what is given, the lines alone that somebody is there for."""
+    """Granted keywords, only those of lines that apply to an object of the game."""
     world = World(game, notes)
     for entry in game.objects:
         reader = entry if entry.controller == Whose.YOU else replace(entry, controller=Whose.YOU)
@@ -98,7 +98,7 @@ def _is_for(gift: _KeywordGrant, entry: GameObject, notes: Notes) -> bool:
 
 
 def _givers(gift: _KeywordGrant, entry: GameObject) -> tuple[str, ...]:
-    """List the ids of those that give it to an object of the entry, none where it doesn't fit."""
+    """Ids of the objects that give it to an object of the entry; empty if it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if not giver.is_about(entry.ids):
         return ()
@@ -206,7 +206,7 @@ def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _conditional(objects: Iterable[GameObject]) -> Iterator[str]:
-    """List the ids of those that give something only while a condition holds, or to what has counters."""
+    """Ids of the objects that give a keyword only under a condition, or only to objects with counters."""
     for entry in objects:
         for change in _changes_of(entry):
             if change.only_while or any(clause.counter for clause in change.objects.clauses):

@@ -140,14 +140,8 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
             notes.report(entry.ids[0], gift.grant.ability.text, error)
             continue
         ability = gift.grant.ability
-        lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
-        if givers and lost_to - {gift.grant.text}:
-            before = lost_before(game, lost_to, givers) if tells_order(game) else None
-            if before is None:
-                reason = "it loses its abilities, perhaps after it got this one"
-                notes.report(entry.ids[0], ability.text, reason)
-            if not before:
-                continue
+        if givers and _is_lost(gift, givers, entry, notes, game):
+            continue
         if givers and ability.limit is None:
             found.setdefault((_numbered(ability, 0), 0), set()).update(givers)
             continue
@@ -165,7 +159,7 @@ def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: 
 
 
 def _givers(gift: _AbilityGrant, entry: GameObject) -> tuple[str, ...]:
-    """List the ids of those that grant it to an object of the entry, none where it doesn't fit."""
+    """Ids of the objects that grant it to an object of the entry; empty if it doesn't fit."""
     giver, wanted = gift.giver, gift.wanted
     if gift.holders not in (Whose.ANYBODY, entry.controller) or not giver.is_about(entry.ids):
         return ()
@@ -236,34 +230,43 @@ def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
     return lost.union(*taken.values())
 
 
+def _is_lost(
+    gift: _AbilityGrant, givers: tuple[str, ...], entry: GameObject, notes: Notes, game: Game
+) -> bool:
+    """Tell whether an object loses its abilities after it got this one (613.7); not knowing is reported."""
+    lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
+    if not lost_to - {gift.grant.text}:
+        return False
+    before = lost_before(game, lost_to, givers) if tells_order(game) else None
+    if before is None:
+        reason = "it loses its abilities, perhaps after it got this one"
+        notes.report(entry.ids[0], gift.grant.ability.text, reason)
+    return not before
+
+
 def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
     """List the ids of those whose grants ask for what mana abilities could change."""
     changes: BoardChanges | None = None
     for entry in objects:
-        for grant, reader, _ in _grants(entry):
-            if not any(map(_asks_for_state, grant.objects.clauses)):
-                continue
+        for wanted, reader, text, reason in _filters_of(entry):
             changes = changes or BoardChanges(objects, world)
             try:
-                drift = changes.of_filter(grant.objects, reader, -1)
-            except UnsettledError:  # reported as the grant itself is
+                drift = changes.of_filter(wanted, reader, -1)
+            except UnsettledError:  # reported as the grant, or what it copies, is
                 continue
             if drift.moves:
                 yield from entry.ids
             if drift.rises:
-                world.notes.report(entry.ids[0], grant.ability.text, _COULD_CHANGE)
-        for copy in entry.reading.copies if entry.is_permanent else ():
-            changes = changes or BoardChanges(objects, world)
-            try:
-                drift = changes.of_filter(copy.sources, entry, -1)
-            except UnsettledError:  # reported as what it copies is
-                continue
-            if drift.moves:
-                yield from entry.ids
-            if drift.rises:
-                world.notes.report(
-                    entry.ids[0], copy.text, "which abilities there are could change while paying"
-                )
+                world.notes.report(entry.ids[0], text, reason)
+
+
+def _filters_of(entry: GameObject) -> Iterator[tuple[Filter, GameObject, str, str]]:
+    """List what grants and copies of an object ask of others: with whose eyes, in which text, and why not."""
+    for grant, reader, _ in _grants(entry):
+        if any(map(_asks_for_state, grant.objects.clauses)):
+            yield grant.objects, reader, grant.ability.text, _COULD_CHANGE
+    for copy in entry.reading.copies if entry.is_permanent else ():
+        yield copy.sources, entry, copy.text, "which abilities there are could change while paying"
 
 
 def _asks_for_state(clause: Clause) -> bool:

@@ -57,7 +57,7 @@ def is_exiled_instead(entry: GameObject) -> bool:
 
 
 def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
-    """List the ids of what would fit in the graveyard once it has arrived there.
+    """Ids of the objects that would fit the filter once they are in the graveyard.
 
     ``wanted`` is a filter of ``World.local`` for cards in the graveyard. None where the
     request doesn't say enough of some object to tell.

@@ -100,7 +100,7 @@ def _untapped(entry: GameObject) -> GameObject:
 
 
 def _afterwards(name: str, stated: object) -> object:
-    """Say what becomes of a fact as the turn ends; None where it is no longer said."""
+    """Value of a fact after the turn ends; None if it no longer holds."""
     if not is_key(name):
         return None if "this turn" in name.casefold() else stated
     if name in _OF_THE_GAME:

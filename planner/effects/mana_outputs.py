@@ -144,7 +144,7 @@ def types_of(choice: TypeChoice, scene: Scene) -> str:
 
 
 def could_of(object_id: str, scene: Scene) -> str:
-    """Find the types that an object could produce, as far as that is known yet (106.7)."""
+    """Types of mana that an object could produce, by what is settled so far (106.7)."""
     could = scene.world.could
     if object_id in could:
         return could[object_id]

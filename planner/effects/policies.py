@@ -275,7 +275,7 @@ def _counters(one: CounterPart, ids: _Ids) -> CounterPart:
 
 
 def limited_by_policies(cost: TotalCost, game: Game) -> TotalCost:
-    """Bound the life that a payment leaves, and the mana, by what the player never wants.
+    """Bound the life and the mana that a payment may spend by the policies marked "never".
 
     What the cost itself demands is paid all the same, unless the policy is about that as well.
     """

@@ -113,7 +113,7 @@ class World:
 
 @remembered
 def untaps_itself(reading: Reading) -> bool:
-    """Tell whether a mana ability of such an object has {Q} in its cost (107.6)."""
+    """Tell whether a mana ability of the object has {Q} in its cost (107.6)."""
     return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
 
 

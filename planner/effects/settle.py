@@ -218,7 +218,7 @@ def _speaks(entry: GameObject) -> bool:
 
 
 class _SettledDraft(Record, frozen=True):
-    """An entry, or one object of it, with its lines: none are kept of what is ``known`` settled."""
+    """An entry, or one object of it, while its lines are settled; a ``known`` one keeps no lines."""
 
     entry: GameObject
     lines: tuple[SettledLine, ...]

@@ -68,5 +68,5 @@ def _legends(game: Game, entered: Iterable[str]) -> Iterator[str]:
 
 
 def _use(entry: GameObject) -> tuple[bool, bool, int]:
-    """Rank a permanent by what it can do now."""
+    """Rank a permanent by how useful it is now."""
     return not entry.tapped, not entry.summoning_sick, sum(entry.counters.values())

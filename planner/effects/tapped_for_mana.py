@@ -1,4 +1,4 @@
-"""What replaces the mana of what is tapped for mana, and what triggers on it (106.12, 605.1b).
+"""Replacement effects and triggers on tapping a permanent for mana (106.12, 605.1b).
 
 A permanent is tapped for mana where a mana ability of it with {T} in its cost is
 activated. Replacement effects change what that ability makes, in any order that the
@@ -66,7 +66,7 @@ class Tapping:
         return bool(self._replacements)
 
     def types(self, entry: GameObject, made: Iterable[Production]) -> set[str]:
-        """Find the types of what an ability with {T} would make, replacement effects applied (106.7)."""
+        """Types of mana a {T} ability would add, after replacement effects (106.7)."""
         watching = self._watching(self._replacements, entry, entry.ids[0])
         found: set[str] = set()
         for one in made:
@@ -202,15 +202,21 @@ class Tapping:
             return None
         return frozenset([watcher.object] if changes.loses(watcher.object, entry, number) else [])
 
-    def _brought(
-        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher], triggers: list[Watcher]
-    ) -> ManaAbility:
+    def _own_production(
+        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher]
+    ) -> Production:
+        """Give what an ability makes, replaced where that is settled; else as it was, which is reported."""
         try:
-            own = self._replaced(ability.production, replacements)
+            return self._replaced(ability.production, replacements)
         except UnsettledError as error:
             for watcher in replacements:
                 self._report(watcher, error, entry.ids[0])
-            own = ability.production
+            return ability.production
+
+    def _brought(
+        self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher], triggers: list[Watcher]
+    ) -> ManaAbility:
+        own = self._own_production(ability, entry, replacements)
         ability = replace(ability, production=own)
         if not own.most:
             return ability
@@ -255,7 +261,7 @@ class Tapping:
         return Production(tuple(runs))
 
     def _instead(self, watcher: Watcher) -> _Replacement:
-        """Apply one effect to what is made: what it names stands in place of what is made."""
+        """Apply one replacement effect: the mana that it names replaces the mana of the ability."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
         made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
@@ -386,7 +392,7 @@ def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
 
 
 def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
-    """Let the cost of the ability take one of what watches it (or none); None where it can't."""
+    """The ability with a cost that takes one of its watchers, or none of them; None if it can't."""
     cost = []
     for part in ability.cost:
         if isinstance(part, TakeObjects) and part.verb in LOSSES and not watching.isdisjoint(part.ids):
@@ -444,7 +450,7 @@ def _sum(own: Production, more: Iterable[Production]) -> Production:
 
 
 class _Replacement(Record, frozen=True):
-    """A replacement effect: so many times what is made, or one of these runs (614.1a)."""
+    """A replacement effect: a multiple of the mana, or one of these runs in its place (614.1a)."""
 
     times: int
     runs: tuple[str, ...]

@@ -253,7 +253,7 @@ def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
 
 
 def _new_object(entry: GameObject) -> GameObject:
-    """Make a new object of one that has changed zones, with no memory of what it was (400.7).
+    """The new object that a zone change makes, with no memory of the old one (400.7).
 
     What its text does in that zone isn't read.
     """

@@ -78,7 +78,7 @@ def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) 
 
 
 def with_spells_left(game: Game, number: int) -> Game:
-    """State that only so many spells more may be cast in the turn, none of them settled anew (601.3)."""
+    """The game with a limit on the spells that may still be cast this turn (601.3)."""
     left = spells_left(game)
     return replace(game, facts={**game.facts, SPELLS_LEFT: number if left is None else min(left, number)})
 

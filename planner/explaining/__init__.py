@@ -65,7 +65,7 @@ def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explan
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
-    """Give the sentences of other plans and of what isn't kept; of one plan that both tell of, once."""
+    """Sentences about other plans and about costs that aren't kept, each plan mentioned once."""
     by_keeping = [(other.uses, other.spares) for _, other in not_kept if other is not None]
     shown = [one for one in instead if one.loses or (one.uses, one.spares) not in by_keeping]
     told = [(one.uses, one.spares) for one in shown]
@@ -93,7 +93,7 @@ def _explain_refusal(asked: OpenQuestion, question: Question, answer: Unpayable)
 
 
 def _limits(found: Repairs) -> list[str]:
-    """Say what there is besides what is listed."""
+    """Say whether the list of repairs is complete, cut short or empty."""
     said = []
     if found.more:
         said.append(f"There are more ways of the same size than these {MOST_REPAIRS}.")

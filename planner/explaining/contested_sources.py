@@ -48,7 +48,7 @@ def _evidence(answer: Unpayable | Plan) -> Evidence | None:
 
 
 def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
-    """Say what takes all that there is, and what nothing is left for, where that tells symbols apart."""
+    """Say which symbols take all the sources, and for which none is left."""
     mana = all(one.symbol.startswith("{") and one.symbol != "{1}" for one in evidence.owed)
     if not mana or not found.gives or len(evidence.owed) < 2 or len(found.symbols) > _MOST_SYMBOLS:
         return

@@ -153,7 +153,7 @@ def _changed(instead: Instead) -> int:
 
 
 def _wastes(plan: Plan, other: Plan) -> bool:
-    """Tell whether the other plan only uses more than the best one, to no end."""
+    """Tell whether the other plan only adds superfluous uses to the best one."""
     more = used_by(other) > used_by(plan)
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
@@ -190,7 +190,7 @@ def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestio
 
 
 def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
-    """List used objects without which a plan could be dearer, one of those that nothing tells apart.
+    """Used objects without which a plan could cost more, one of each set of equal objects.
 
     None of those of which one is spared: it would do just as well.
     """
@@ -227,7 +227,7 @@ def _apparent_price(source: SourceClass) -> int:
 
 
 def _compared(plan: Plan, other: Plan, game: Game, lost: HandLost | None = None) -> Instead:
-    """Compare two plans: what the other one uses in place of what, and what it costs more.
+    """Compare two plans: which objects the other one uses instead, and how much more it costs.
 
     ``lost`` is what it leaves less of the hand.
     """
@@ -450,7 +450,7 @@ def _any_of(names: list[str]) -> str:
 
 
 def _in_exchange(found: Instead, game: Game) -> str:
-    """Say what would be used for that in place of what, "" where it is the same."""
+    """Say which objects would be used instead of which; "" if they are the same."""
     uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
     spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
     if not (uses or spares):

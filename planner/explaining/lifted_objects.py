@@ -32,7 +32,7 @@ class Lifting(Record, frozen=True):
     single: tuple[Lift, ...] = ()
 
     def lifted(self, asked: OpenQuestion) -> OpenQuestion:
-        """Lift all that is local, each object marked with what was lifted of it."""
+        """The board without any restriction of a single object, each object marked with what was lifted."""
         by_id: dict[str, set[Lifted]] = {}
         for what, object_id in self.local:
             by_id.setdefault(object_id, set()).add(what)

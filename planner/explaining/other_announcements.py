@@ -16,7 +16,7 @@ MOST_TRIED = 60
 
 
 def other_announcements(asked: OpenQuestion, offers: tuple[str, ...]) -> list[Announcement]:
-    """List every single announcement that could have been another one, as far as the request is still one."""
+    """Every change of a single announcement after which the request is still valid."""
     pay = asked.pay
     if pay is None:
         return []

@@ -146,7 +146,7 @@ class Unrequire(Record, frozen=True):
     id: str
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """Let it be unused."""
+        """The question in which the object needn't be used."""
         return replace(asked, require=asked.require - {self.id})
 
     def described(self, _: int, game: Game) -> Change:
@@ -162,7 +162,7 @@ class Permit(Record, frozen=True):
     id: str
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """Let it prohibit nothing."""
+        """The question without the object's prohibition."""
         objects = tuple(_permitting(e) if self.id in e.ids else e for e in asked.game.objects)
         return replace(asked, game=replace(asked.game, objects=objects))
 
@@ -194,7 +194,7 @@ def _permitting(entry: GameObject) -> GameObject:
 
 @dataclass(frozen=True, eq=False)
 class Announcement:
-    """Something announced otherwise (601.2b): ``value`` at ``path``, or nothing where that is unset.
+    """A changed announcement (601.2b): ``value`` at ``path``; the key is left out if it is unset.
 
     ``group`` is the same for those of which one can hold at most. One with ``most`` is a
     number that is 0 here: the greatest below ``most`` that will do is what is told.

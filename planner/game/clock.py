@@ -53,11 +53,10 @@ class NotThroughError(BaseException):
 
 def now() -> float:
     """Give the time by which all answers go, in seconds; raises ``NotThroughError`` after ``trying_for``."""
-    time_now = time.monotonic()
     ends = _TRIED_UNTIL.get()
-    if ends is not None and time_now > ends:
+    if ends is not None and time.process_time() > ends:
         raise NotThroughError
-    return time_now
+    return time.monotonic()
 
 
 _DEADLINE: ContextVar[float | None] = ContextVar("deadline", default=None)
@@ -82,14 +81,15 @@ def check_time() -> None:
 def trying_for(seconds: float) -> Iterator[None]:
     """Have what takes longer than this stop in a ``with`` statement, wherever time is looked at.
 
-    The answers that come in time are those that would have come without it: nobody plans by this time. Raises
-    ``NotThroughError``.
+    The seconds are those of the processor: an easy question isn't taken for a hard one because others keep
+    the machine busy. The answers that come in time are those that would have come without it: nobody plans
+    by this time. Raises ``NotThroughError``.
 
     >>> with trying_for(60.0):
     ...     left_to_try() > 50.0
     True
     """
-    token = _TRIED_UNTIL.set(time.monotonic() + seconds)
+    token = _TRIED_UNTIL.set(time.process_time() + seconds)
     try:
         yield
     finally:
@@ -99,7 +99,17 @@ def trying_for(seconds: float) -> Iterator[None]:
 def left_to_try() -> float:
     """Give the seconds that are left of ``trying_for``: without an end outside of it."""
     ends = _TRIED_UNTIL.get()
-    return inf if ends is None else max(ends - time.monotonic(), 0.0)
+    return inf if ends is None else max(ends - time.process_time(), 0.0)
+
+
+def end_trial_unless(decided: bool) -> None:
+    """Raise ``NotThroughError`` where a question is only tried and a solver was stopped undecided.
+
+    A solver is stopped by the wall clock, which says nothing of what the processor did meanwhile.
+    """
+    if not decided and _TRIED_UNTIL.get() is not None:
+        raise NotThroughError
+    now()
 
 
 @dataclass(slots=True, eq=False)

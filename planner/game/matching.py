@@ -154,6 +154,21 @@ def _has_keyword_line(text: str, keyword: str) -> bool:
     return re.search(rf"(?im)^(?:[a-z' -]{{1,40}}, )*{re.escape(keyword)}\b", text) is not None
 
 
+def _marks_hold(clause: Clause, card: Characteristics) -> bool:
+    """Tell whether a card is what a clause says by yes or no, and has its name."""
+    if clause.token is not None and card.token is not clause.token:
+        return False
+    if clause.name is not None and card.name.lower() != clause.name.lower():
+        return False
+    if clause.x is not None and bool(card.mana_cost.variables) is not clause.x:
+        return False
+    if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
+        return False
+    if clause.adventure is not None and card.adventure is not clause.adventure:
+        return False
+    return clause.tougher is None or _is_tougher(card) is clause.tougher
+
+
 def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
     if clause.chosen is not None:
         return False
@@ -167,17 +182,7 @@ def _characteristics_hold(clause: Clause, card: Characteristics) -> bool:
         return False
     if not _numbers_of_colors_hold(clause, card):
         return False
-    if clause.token is not None and card.token is not clause.token:
-        return False
-    if clause.name is not None and card.name.lower() != clause.name.lower():
-        return False
-    if clause.x is not None and bool(card.mana_cost.variables) is not clause.x:
-        return False
-    if clause.vanilla is not None and (not _REMINDER.sub("", card.text).strip()) is not clause.vanilla:
-        return False
-    if clause.adventure is not None and card.adventure is not clause.adventure:
-        return False
-    if clause.tougher is not None and _is_tougher(card) is not clause.tougher:
+    if not _marks_hold(clause, card):
         return False
     sizes = (
         (clause.power, card.power),

@@ -421,11 +421,7 @@ def _add_wishes(found: dict[Tier, Range], game: Game, asking: Asking) -> None:
             del found[tier]
         return
     policies, life, switches = game.policies or _NONE, found[Tier.LIFE], asking.switches
-    done = lost = 0
-    for entry in game.objects if policies.of_objects else ():
-        lost += entry.count
-        taken_off = sum(entry.counters.values()) + asking.counts
-        done += (2 + taken_off + sum([_times(a) * _acts(a) for a in entry.abilities])) * entry.count
+    done, lost = _used_and_lost(game, asking) if policies.of_objects else (0, 0)
     scalar = life[1] + asking.counts + sum([_energy(entry) for entry in game.objects])
     scalar += found[Tier.WASTE][1]
     said = (policies.life, policies.energy, policies.floating)
@@ -457,29 +453,43 @@ def _energy(entry: GameObject) -> int:
     return sum([_times(ability) * ability.energy for ability in entry.abilities]) * entry.count
 
 
+def _used_and_lost(game: Game, asking: Asking) -> tuple[int, int]:
+    """Bound how often objects are used, and how many of them are lost."""
+    done = lost = 0
+    for entry in game.objects:
+        lost += entry.count
+        taken_off = sum(entry.counters.values()) + asking.counts
+        done += (2 + taken_off + sum([_times(a) * _acts(a) for a in entry.abilities])) * entry.count
+    return done, lost
+
+
 def _add_losses(totals: dict[Tier, int], game: Game, *, taking: bool) -> None:
     """Bound what can be lost: everything where something takes objects, else what loses itself."""
     for entry in game.objects:
         if entry.controller != Whose.YOU:
             continue
-        loses, count, card = _of_object(entry).loses, entry.count, entry.card
         if taking and entry.zone in (Zone.GRAVEYARD, Zone.HAND, Zone.BATTLEFIELD):
-            totals[Tier.GRAVEYARD] += count
-        if not (taking or loses):
-            continue
-        if entry.price is not None:
-            totals[Tier.WORTH] += entry.price // STATED_PER * count
-        if entry.zone == Zone.HAND:
-            totals[Tier.CARDS] += count
-            totals[Tier.BOARD] += card.mana_value * count
-        elif entry.zone == Zone.GRAVEYARD:
-            totals[Tier.GRAVEYARD] += 0 if taking else count
-        elif entry.zone == Zone.BATTLEFIELD:
-            tier, each = _lost_as(entry)
-            totals[tier] += each * count
-            if tier is Tier.PERMANENTS:
-                worth = WORTH_OF_LAND if card.is_land else WORTH_OF_MANA_VALUE * card.mana_value
-                totals[Tier.WORTH] += worth * count
+            totals[Tier.GRAVEYARD] += entry.count
+        if taking or _of_object(entry).loses:
+            _add_loss(totals, entry, taking=taking)
+
+
+def _add_loss(totals: dict[Tier, int], entry: GameObject, *, taking: bool) -> None:
+    """Add what the loss of an object counts in each tier, all of its kind lost."""
+    count, card = entry.count, entry.card
+    if entry.price is not None:
+        totals[Tier.WORTH] += entry.price // STATED_PER * count
+    if entry.zone == Zone.HAND:
+        totals[Tier.CARDS] += count
+        totals[Tier.BOARD] += card.mana_value * count
+    elif entry.zone == Zone.GRAVEYARD:
+        totals[Tier.GRAVEYARD] += 0 if taking else count
+    elif entry.zone == Zone.BATTLEFIELD:
+        tier, each = _lost_as(entry)
+        totals[tier] += each * count
+        if tier is Tier.PERMANENTS:
+            worth = WORTH_OF_LAND if card.is_land else WORTH_OF_MANA_VALUE * card.mana_value
+            totals[Tier.WORTH] += worth * count
 
 
 def _lost_as(entry: GameObject) -> tuple[Tier, int]:

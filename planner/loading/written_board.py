@@ -153,6 +153,20 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
     """Write objects as they are now, but for their ids: what the request said of them, and what changed."""
     given = card_alone(entry.given) if isinstance(entry.given, Before) else entry.given
     spec = given if isinstance(given, ObjectSpec) else _from_characteristics(entry)
+    changed = _changed_state(spec, entry, permanents)
+    if spec.chosen is None and entry.chosen and entry.exiled is None:  # as it entered in a turn
+        changed["chosen"] = entry.chosen[0] if len(entry.chosen) == 1 else list(entry.chosen)
+    if isinstance(spec.chosen, list) and len(spec.chosen) == 1:
+        changed["chosen"] = spec.chosen[0]
+    if spec.controller == "you" and spec.controller is not _YOU:  # as after pickling
+        changed["controller"] = _YOU
+    if isinstance(spec.card, str):
+        changed["card"] = _as_printed(spec.card, token=spec.token is True)
+    return structs.replace(spec, **changed) if changed else spec
+
+
+def _changed_state(spec: ObjectSpec, entry: GameObject, permanents: Container[str | None]) -> dict[str, Any]:
+    """Give the fields of a written object whose state is another one now: tapped, counters, what was used."""
     changed: dict[str, Any] = {}
     if spec.tapped != entry.tapped:
         changed["tapped"] = entry.tapped
@@ -172,15 +186,7 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
         changed["used"] = spec.used if same and isinstance(spec.used, list) else used or None
     if spec.exiled_with is not None or entry.exiled == ():
         changed["exiled_with"] = _links_now(spec, entry, permanents)
-    if spec.chosen is None and entry.chosen and entry.exiled is None:  # as it entered in a turn
-        changed["chosen"] = entry.chosen[0] if len(entry.chosen) == 1 else list(entry.chosen)
-    if isinstance(spec.chosen, list) and len(spec.chosen) == 1:
-        changed["chosen"] = spec.chosen[0]
-    if spec.controller == "you" and spec.controller is not _YOU:  # as after pickling
-        changed["controller"] = _YOU
-    if isinstance(spec.card, str):
-        changed["card"] = _as_printed(spec.card, token=spec.token is True)
-    return structs.replace(spec, **changed) if changed else spec
+    return changed
 
 
 def _links_now(spec: ObjectSpec, entry: GameObject, permanents: Container[str | None]) -> Any:

@@ -54,7 +54,7 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
 
 
 def _as_said(change: dict[Item, int]) -> dict[Item, int]:
-    """Pick the changes worth saying: of what is tapped what isn't lost too, nothing that is told apart."""
+    """Pick the changes worth saying: no tap of an object that is lost anyway, no X and no kept cost."""
     said = dict(change)
     for item, amount in change.items():
         tapping = item._replace(verb=Verb.TAP, detail="")
@@ -77,7 +77,7 @@ def _choices(plan: Plan, best: Plan) -> Iterator[str]:
 
 
 def _changes(more: list[_ItemPhrase], less: list[_ItemPhrase]) -> Iterator[str]:
-    """Say what it gives up instead of what else."""
+    """Say what the option gives up, and what it spares for that."""
     verbs = {phrase.item.verb for phrase in (*more, *less)}
     if not more:
         if less:

@@ -214,7 +214,7 @@ class _PlansOfOneCost(MutableRecord):
         return None
 
     def _propose(self, before: tuple[Signature, ...]) -> Proposal:
-        """Propose the best payment of which the plan is none of those that were found or refused."""
+        """Propose the best payment whose plan wasn't found or refused before."""
         from planner.models.deciders.program.next_payments import NextPayments
         from planner.models.deciders.program.no_good_cuts import NoGoodCuts
 

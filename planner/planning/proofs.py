@@ -98,7 +98,7 @@ def _confirmed(grounds: Grounds, answer: Said) -> Found:
 
 
 def _says_the_same(answer: Said, other: Answer) -> bool:
-    """Tell whether two answers claim the same: that there is no payment, or none that is better."""
+    """Tell whether two answers make the same claim: no payment exists, or none is better."""
     if not (isinstance(answer, Plan) and isinstance(other, Plan)):
         return answer.status == other.status
     ends = (answer.lethal is True) is (other.lethal is True)

@@ -299,6 +299,12 @@ class ReplayedActivation:
         self._pay(state)
         self._resolve(state)
 
+    def _move_counters(self, state: ReplayState) -> None:
+        for kind, amount in self.costs.removes.items():
+            state.remove_counters(self.thing, kind, amount)
+        for kind, amount in self.costs.puts.items():
+            state.put_counters(self.thing, kind, amount)
+
     def _pay(self, state: ReplayState) -> None:
         thing, ability, costs = self.thing, self.ability, self.costs
         state.used.add(thing.id)
@@ -318,10 +324,7 @@ class ReplayedActivation:
             state.tap(thing, own=True)
         state.energy -= costs.energy
         thing.stays_tapped |= costs.exerts
-        for kind, amount in costs.removes.items():
-            state.remove_counters(thing, kind, amount)
-        for kind, amount in costs.puts.items():
-            state.put_counters(thing, kind, amount)
+        self._move_counters(state)
         state.mill(costs.mills, exiled=costs.exiled)
         for verb in _KEYS:
             self._take(state, verb)

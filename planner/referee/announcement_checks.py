@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices
+from planner.game.mana import Symbol
 from planner.game.total_cost import TotalCost
 from planner.referee.owed_symbols import UnpaidSymbols, agree
 
@@ -83,11 +86,13 @@ def check_choices(plan: Plan, cost: TotalCost, owed: UnpaidSymbols) -> list[str]
     for number, (option, announced) in enumerate(zip(stated, cost.announced, strict=False)):
         if option != announced:
             problems.append(f"choices.symbols[{number}]: is {option}, announced was {announced} (601.2b)")
+    return [*problems, *_paid_otherwise(choices, stated, owed)]
+
+
+def _paid_otherwise(choices: Sequence[Symbol], stated: Sequence[str], owed: UnpaidSymbols) -> Iterator[str]:
+    """List the symbols that were paid in other ways than those that are announced for them."""
     for text, ways in owed.paid_as.items():
         options = [option for symbol, option in zip(choices, stated, strict=True) if symbol.text == text]
         if not agree(options, ways):
             paid = ", ".join(way[0] for way in ways)
-            problems.append(
-                f"choices.symbols: {text} is announced as {', '.join(options)}, paid as {paid} (601.2b)"
-            )
-    return problems
+            yield f"choices.symbols: {text} is announced as {', '.join(options)}, paid as {paid} (601.2b)"

@@ -275,6 +275,11 @@ class _PlainReplay:
             return False
         if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False
+        self._book(name, position, tap, mana)
+        return True
+
+    def _book(self, name: str, position: int, tap: _Tap, mana: str) -> None:
+        """Note what an activation did: the mana that is there, what it cost, and what is lost."""
         if tap.loses:
             self.sacrificed.add(name)
         there = self.there
@@ -286,7 +291,6 @@ class _PlainReplay:
         for color in tap.colors:
             self.lost[color] += 1
         self.tapped[name] = position
-        return True
 
     def _pay(self, ability: ManaAbility, spends: str | None) -> bool:
         """Pay mana that is there, and life, for an ability, and take the damage that it deals (601.2h)."""

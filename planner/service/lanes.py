@@ -17,6 +17,8 @@ from planner.service.jobs import Job, Lane, Reply
 from planner.service.settings import Settings
 from planner.service.workers import LostError, Worker, Workers
 
+YIELDS = 5
+"""By how much hard questions and decks yield the processor to light questions, and to what takes them in."""
 MOST_TOO_MUCH = 1_000
 """Questions that are remembered because a process died of them for want of memory."""
 
@@ -35,7 +37,8 @@ class Lanes:
     def __init__(self, settings: Settings) -> None:
         self._too_much: OrderedDict[bytes, None] = OrderedDict()
         self.by_name: dict[Lane, Workers] = {
-            lane: Workers(settings, number) for lane, number in settings.processes.items()
+            lane: Workers(settings, number, yields=0 if lane == "short" else YIELDS)
+            for lane, number in settings.processes.items()
         }
 
     async def start(self) -> None:

@@ -20,8 +20,13 @@ GROWN = 0.5
 """A process that has taken this share of what it may, and kept it, ends: a new one takes its place."""
 
 
-def main(memory: int) -> None:
-    """Do jobs until the input ends; once warm, with so many bytes of memory more."""
+def main(memory: int, yields: int = 0) -> None:
+    """Do jobs until the input ends; once warm, with so many bytes of memory more.
+
+    It yields the processor to other processes by so many steps, where the system has such steps.
+    """
+    if yields and hasattr(os, "nice"):
+        os.nice(yields)
     # The service decides when it ends, also where a person at a terminal stops them all with Ctrl-C.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     into = sys.stdin.buffer
@@ -63,4 +68,4 @@ def _done(job: Job, begin: Callable[[], None]) -> Reply:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

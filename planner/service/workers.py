@@ -67,10 +67,11 @@ class Worker:
     _listening: asyncio.Task[None] | None = None
 
     @classmethod
-    async def started(cls, memory: int) -> Worker:
+    async def started(cls, memory: int, yields: int = 0) -> Worker:
         """Start a process and wait until it has everything imported and open that an answer needs.
 
-        From then on it is given so many more bytes of memory.
+        From then on it is given so many more bytes of memory. It yields the processor to others by so many
+        steps of the system's niceness.
         """
         worker = cls(
             await asyncio.create_subprocess_exec(
@@ -78,6 +79,7 @@ class Worker:
                 "-m",
                 "planner.service.solver",
                 str(memory),
+                str(yields),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
@@ -167,6 +169,8 @@ class Workers:
     number: int
     restarted: Callable[[], None] = lambda: None
     """Called for each process that had to be replaced."""
+    yields: int = 0
+    """By how many steps of the system's niceness its processes yield the processor to others."""
     ends_within: float | None = None
     """Seconds in which anything that nobody waits for any more may end by itself; left out, what takes long
     may for a while, and all else as long as it takes."""
@@ -185,9 +189,12 @@ class Workers:
 
     async def start(self) -> None:
         """Start all processes at once, and wait until each is warm."""
-        started = await asyncio.gather(*(Worker.started(self.settings.memory) for _ in range(self.number)))
+        started = await asyncio.gather(*(self._started() for _ in range(self.number)))
         for worker in started:
             self._add(worker)
+
+    def _started(self) -> Coroutine[Any, Any, Worker]:
+        return Worker.started(self.settings.memory, self.yields)
 
     async def stop(self) -> None:
         """End all processes."""
@@ -395,7 +402,7 @@ class Workers:
         pause = 0.1
         while not self._stopping:
             try:
-                self._add(await Worker.started(self.settings.memory))
+                self._add(await self._started())
             except (LostError, OSError):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 10.0)

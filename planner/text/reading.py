@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -153,32 +154,11 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
             for ability in abilities
             if is_mana_ability(ability) and _ANY_PLAYER.search(ability.effect)
         ]
-    rules = Rules()
     activations = read_activations(card, abilities, Zone.BATTLEFIELD) if controller == "you" else ()
     changed = {change.text for activation in activations for change in activation.changes}
-    for ability in abilities:
-        if ability.line.printed in changed:
-            continue
-        if (tapping := read_tapped_damage(ability, controller)) is not None:
-            rules += Rules(changes=(tapping,))
-            continue
-        further = read_further(ability, rules.costs) if ability.kind is AbilityLineKind.STATIC else None
-        if further is not None:
-            rules = replace(rules, costs=further)
-            continue
-        read = read_rules(ability, card.name, controller)
-        if read is not None:
-            rules += read
-            if CARRIED_OUT.issuperset(read.parts):
-                continue
-        could = _other_bearing(ability, controller) or (read.could if read else None)
-        if could is not None:
-            reach = (
-                reach_of(ability.body, of_aura="Aura" in card.subtypes)
-                if ability.kind is AbilityLineKind.STATIC
-                else None
-            )
-            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
+    said = [ability for ability in abilities if ability.line.printed not in changed]
+    rules, more = _read_static_rules(said, card, controller)
+    unread += more
     rules += Rules(changes=_no_creature(_keywords(abilities)))
     if any(_says_chosen(ability) for ability in abilities):
         rules = _of_kinds(rules, _chosen_kinds(abilities))
@@ -207,6 +187,35 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
         damage=tuple(change for one in abilities for change in read_damage(one, controller)),
         tapped_by_damage=any(_tapped_damage(one) and "damage" in one.body for one in abilities),
     )
+
+
+def _read_static_rules(
+    abilities: Sequence[Ability], card: Characteristics, controller: Controller
+) -> tuple[Rules, list[Unread]]:
+    """Read the rules of a permanent's abilities; list the lines that matter and aren't understood."""
+    rules, unread = Rules(), list[Unread]()
+    for ability in abilities:
+        if (tapping := read_tapped_damage(ability, controller)) is not None:
+            rules += Rules(changes=(tapping,))
+            continue
+        further = read_further(ability, rules.costs) if ability.kind is AbilityLineKind.STATIC else None
+        if further is not None:
+            rules = replace(rules, costs=further)
+            continue
+        read = read_rules(ability, card.name, controller)
+        if read is not None:
+            rules += read
+            if CARRIED_OUT.issuperset(read.parts):
+                continue
+        could = _other_bearing(ability, controller) or (read.could if read else None)
+        if could is not None:
+            reach = (
+                reach_of(ability.body, of_aura="Aura" in card.subtypes)
+                if ability.kind is AbilityLineKind.STATIC
+                else None
+            )
+            unread.append(Unread(ability.line.printed, could, kinds_of(ability.body), reach=reach))
+    return rules, unread
 
 
 @lru_cache(maxsize=CACHED)

@@ -46,6 +46,19 @@ def _exiles_from_library(step: Step) -> bool:
     return step.action == "exile" and step.object is None and step.amount is not None
 
 
+def _after_number(cost: TotalCost, step: Step) -> TotalCost | None:
+    """A cost after a step that pays energy, or cards of the library; None for any other, or for too much."""
+    amount = step.amount or 0
+    if step.action == "pay energy" and cost.energy >= amount:
+        return replace(cost, energy=cost.energy - amount)
+    if step.action == "mill" and cost.mill - cost.off_library >= amount:
+        return replace(cost, mill=cost.mill - amount)
+    if _exiles_from_library(step) and cost.off_library >= amount:
+        left = cost.off_library - amount
+        return replace(cost, mill=cost.mill - cost.off_library + left, off_library=left)
+    return None
+
+
 def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
     """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
     owed = step.for_ or ""
@@ -53,13 +66,8 @@ def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
         return _after_mana(cost, owed, (step.mana or "")[1::3])
     if step.action == "pay life":
         return _after_life(cost, owed, step.amount or 0)
-    if step.action == "pay energy" and cost.energy >= (step.amount or 0):
-        return replace(cost, energy=cost.energy - (step.amount or 0))
-    if step.action == "mill" and cost.mill - cost.off_library >= (step.amount or 0):
-        return replace(cost, mill=cost.mill - (step.amount or 0))
-    if _exiles_from_library(step) and cost.off_library >= (step.amount or 0):
-        left = cost.off_library - (step.amount or 0)
-        return replace(cost, mill=cost.mill - cost.off_library + left, off_library=left)
+    if (left := _after_number(cost, step)) is not None:
+        return left
     if step.action == "assist":
         return _after_help(cost, Helper.ASSIST, "{1}", step.amount or 0)
     if step.action in (Verb.REMOVE_COUNTERS, Verb.PUT_COUNTERS):

@@ -234,6 +234,19 @@ def _plain(schema: Any) -> Any:
     return schema
 
 
+def _allow_costs_as_they_are(own: Schema, as_it_is: list[Schema]) -> None:
+    """Let what is paid, or kept, be a text, an id or a card as well."""
+    if own.get("pay", {}).get("anyOf"):
+        own["pay"]["anyOf"] += [_TEXT, _WHOLE, *as_it_is]
+    for name in ("keep", "pays"):
+        for form in own.get(name, {}).get("anyOf", ()):
+            if form.get("type") == "array":
+                form["items"] = {"anyOf": [_TEXT, _WHOLE, form["items"], *as_it_is]}
+        if own.get(name, {}).get("anyOf"):
+            own[name]["anyOf"] = [one for one in own[name]["anyOf"] if "enum" not in one]
+            own[name]["anyOf"].append(_TEXT)
+
+
 def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
     """Add to the schema what is put in form before a request is decoded.
 
@@ -260,15 +273,7 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
         _or_else(change, "put", _TEXT, {"type": "array", "items": _own_items(put["battlefield"])})
     for definition in found.values():
         own = definition.get("properties", {})
-        if own.get("pay", {}).get("anyOf"):
-            own["pay"]["anyOf"] += [_TEXT, _WHOLE, *as_it_is]
-        for name in ("keep", "pays"):
-            for form in own.get(name, {}).get("anyOf", ()):
-                if form.get("type") == "array":
-                    form["items"] = {"anyOf": [_TEXT, _WHOLE, form["items"], *as_it_is]}
-            if own.get(name, {}).get("anyOf"):
-                own[name]["anyOf"] = [one for one in own[name]["anyOf"] if "enum" not in one]
-                own[name]["anyOf"].append(_TEXT)
+        _allow_costs_as_they_are(own, as_it_is)
         if board and own.get("board", {}).get("$ref") == _reference("BoardSpec")["$ref"]:
             listed = {"type": "array", "items": _own_items(board["battlefield"])}
             _or_else(own, "board", _TEXT, listed)

@@ -91,42 +91,60 @@ class CostResolver:
     def component(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
         """List every way to pay one component; raises ``UnsettledError``."""
         match part:
-            case ManaPart(cost):
-                return (Pieces(mana=cost.symbols, pays_mana=True),)
+            case ManaPart() | GenericMana() | OwnManaCost() | Waterbend():
+                return (self._mana(part),)
             case TapSelf() | UntapSelf():
                 return (self._turn_itself(part),)
             case SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
                 return (self._lose_itself(part, names),)
-            case PayLife(amount):
-                return (self._life(amount, 0),)
-            case PayLifeAmount(amount):
-                return (self._life(*self._linear(amount)),)
-            case PayEnergy(amount):
-                return (self._energy(amount, 0, names),)
-            case PayEnergyAmount(amount):
-                return (self._energy(*self._linear(amount), names),)
-            case MillCards(amount, to):
-                return (self._mill(amount, to, names),)
+            case PayLife() | PayLifeAmount() | PayEnergy() | PayEnergyAmount() | MillCards():
+                return (self._number(part, names),)
             case Counters() | CountersAmong():
                 return (self._counters(part, names),)
             case OneOf(options):
                 return tuple(way for words, cost in options for way in self.ways(cost, words))
-            case Waterbend(cost):
-                return (self._waterbend(cost),)
-            case GenericMana(amount):
-                return (Pieces(mana=_generic(value(amount, self.scene)).symbols, pays_mana=True),)
-            case OwnManaCost(less):
-                return (self._own_mana_cost(less),)
         return self._taking(part, names)
+
+    def _mana(self, part: ManaPart | GenericMana | OwnManaCost | Waterbend) -> Pieces:
+        """Give what one component asks for in mana."""
+        match part:
+            case ManaPart(cost):
+                return Pieces(mana=cost.symbols, pays_mana=True)
+            case GenericMana(amount):
+                return Pieces(mana=_generic(value(amount, self.scene)).symbols, pays_mana=True)
+            case OwnManaCost(less):
+                return self._own_mana_cost(less)
+            case Waterbend(cost):
+                return self._waterbend(cost)
+
+    def _number(
+        self, part: PayLife | PayLifeAmount | PayEnergy | PayEnergyAmount | MillCards, names: PartNames
+    ) -> Pieces:
+        """Give what one component asks for in life, energy or cards of the library."""
+        match part:
+            case PayLife(amount):
+                return self._life(amount, 0)
+            case PayLifeAmount(counted):
+                return self._life(*self._linear(counted))
+            case PayEnergy(amount):
+                return self._energy(amount, 0, names)
+            case PayEnergyAmount(counted):
+                return self._energy(*self._linear(counted), names)
+            case MillCards(amount, to):
+                return self._mill(amount, to, names)
+
+    def _take_fitting(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
+        """List the ways to take objects that fit: one for each value or kind, where they have to share it."""
+        if part.like_spell == "X" and self.scene.x is None:
+            return self._take_by_value(part, names)
+        if part.alike is not None:
+            return self._take_alike(part, names)
+        return (self._take(part, names),)
 
     def _taking(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
         match part:
-            case TakeFitting() if part.like_spell == "X" and self.scene.x is None:
-                return self._take_by_value(part, names)
-            case TakeFitting() if part.alike is not None:
-                return self._take_alike(part, names)
             case TakeFitting():
-                return (self._take(part, names),)
+                return self._take_fitting(part, names)
             case TakeTotal(verb, what, least, objects):
                 found = self._total(verb, what, value(least, self.scene), objects, names.of(part), part.by)
                 return (replace(found, names_x=isinstance(least, Chosen)),)
@@ -458,7 +476,7 @@ class CostResolver:
 def least_covers(
     members: Mapping[frozenset[str], object], least: int
 ) -> Iterator[tuple[frozenset[str], ...]]:
-    """List the least choices among sets that have so many different members together, none to spare.
+    """Minimal choices of sets that together have enough different members, none of them superfluous.
 
     >>> [[*map(sorted, one)] for one in least_covers({frozenset("a"): 0, frozenset("ab"): 0}, 2)]
     [[['a', 'b']]]
@@ -520,7 +538,7 @@ def _size(card: Characteristics, what: str) -> int | None:
 def _lacking(
     part: TakeVarieties, members: dict[frozenset[str], set[str]], ids: frozenset[str], words: str
 ) -> TakePart:
-    """Make the part where there are too few different ones: one of each that there is, and the rest."""
+    """Make the part if there are too few different kinds: one of each kind, and the shortfall."""
     seen: set[str] = set()
     some: set[str] = set()
     for kinds, those in members.items():

@@ -34,7 +34,7 @@ def number_word(number: int) -> str:
 
 
 def things(number: int, noun: str) -> str:
-    """Write so many of something.
+    """Write a number of things in words: "a card", "two cards".
 
     >>> things(1, "card"), things(2, "card")
     ('a card', 'two cards')
@@ -81,23 +81,10 @@ class PartNames:
 
     def _plain(self, part: WrittenCost, amount: int) -> str:
         match part:
-            case SacrificeSelf():
-                return f"Sacrifice {self._owner}"
-            case ExileSelf():
-                return f"Exile {self._owner}"
-            case ReturnSelf():
-                return f"Return {self._owner} to its owner's hand"
-            case Exert():
-                return f"Exert {self._owner}"
-            case TakeFitting():
-                return self._take(part)
-            case TakeTotal(verb, what, _, objects):
-                return f"{verb} any number of {objects.words} with enough {what}"
-            case TakeVarieties(verb, what, least, objects):
-                return f"{verb} any number of {objects.words} with {number_word(least)} or more {what}s"
-                " among them"
-            case TakeBearer(verb, objects):
-                return f"{verb} enchanted {objects.words}"
+            case SacrificeSelf() | ExileSelf() | ReturnSelf() | Exert():
+                return self._itself(part)
+            case TakeFitting() | TakeTotal() | TakeVarieties() | TakeBearer():
+                return self._taking(part)
             case Unattach(objects):
                 return (
                     f"Unattach {self._owner}"
@@ -111,6 +98,29 @@ class PartNames:
             case Counters() | CountersAmong():
                 return self._counters(part, amount)
         return type(part).__name__
+
+    def _itself(self, part: SacrificeSelf | ExileSelf | ReturnSelf | Exert) -> str:
+        match part:
+            case SacrificeSelf():
+                return f"Sacrifice {self._owner}"
+            case ExileSelf():
+                return f"Exile {self._owner}"
+            case ReturnSelf():
+                return f"Return {self._owner} to its owner's hand"
+            case Exert():
+                return f"Exert {self._owner}"
+
+    def _taking(self, part: TakeFitting | TakeTotal | TakeVarieties | TakeBearer) -> str:
+        match part:
+            case TakeFitting():
+                return self._take(part)
+            case TakeTotal(verb, what, _, objects):
+                return f"{verb} any number of {objects.words} with enough {what}"
+            case TakeVarieties(verb, what, least, objects):
+                enough = f"{number_word(least)} or more {what}s among them"
+                return f"{verb} any number of {objects.words} with {enough}"
+            case TakeBearer(verb, objects):
+                return f"{verb} enchanted {objects.words}"
 
     def _take(self, part: TakeFitting) -> str:
         if part.whole:

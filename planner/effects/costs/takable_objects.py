@@ -46,7 +46,7 @@ class Takable:
         self._ids: dict[tuple[Verb, Filter], frozenset[str]] = {}
 
     def prohibited(self, verb: Verb) -> Prohibition | None:
-        """Find what says that something can't be done at all."""
+        """The prohibition that forbids the action altogether; None if there is none."""
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
     def local(self, wanted: Filter) -> Filter:
@@ -122,7 +122,7 @@ class Takable:
         return ids.difference(*spoken) if against else ids
 
     def forbidding(self, entry: GameObject, verb: Verb) -> Prohibition | None:
-        """Find what says that this can't be done with the object."""
+        """The prohibition that forbids the action with this object; None if there is none."""
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
     def _arriving_in_payment(self, verb: Verb, wanted: Filter) -> frozenset[str]:
@@ -204,7 +204,7 @@ def share(what: str, one: Characteristics, other: Characteristics) -> bool:
 
 
 def shared(what: str, card: Characteristics) -> frozenset[str]:
-    """List what a card has of what those taken must share: its colors, creature types, name ..."""
+    """List the values of a card that taken objects may have to share: its colors, creature types, name ..."""
     match what:
         case "color":
             return card.colors

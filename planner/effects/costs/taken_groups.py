@@ -1,4 +1,4 @@
-"""Objects that the cost of a mana ability takes, by what difference taking them makes (701.9, 701.21)."""
+"""Objects that a mana ability's cost takes, grouped by the effect that taking them has (701.9, 701.21)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Option = tuple[tuple[CostComponent, ...], tuple[tuple[SpareObjects, int], ...]]
 
 
 class TakenGroups:
-    """What the cost of one mana ability takes, as far as it matters to what the ability does.
+    """Objects that one mana ability's cost can take, in groups between which its effect differs.
 
     Objects that make no difference to the effect are a group; a way to pay says how many
     of each group are taken.
@@ -43,7 +43,7 @@ class TakenGroups:
         self._grouped: dict[tuple[str, frozenset[str]], list[SpareObjects]] = {}
 
     def take(self, verb: Verb, number: int, ids: frozenset[str], words: str) -> list[Option]:
-        """List the ways to take so many of these, by what difference it makes."""
+        """List the ways to take a number of these objects that differ in their effect."""
         key = verb, ids
         if key not in self._grouped:
             self._grouped[key] = list(self._groups(ids, verb))
@@ -65,7 +65,7 @@ class TakenGroups:
         return options
 
     def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[SpareObjects]:
-        """List the objects by what difference taking them makes to the effect."""
+        """Group the objects by what the ability does if they are taken."""
         if not self.makes_a_difference():
             yield SpareObjects(ids, self.scene.me)
             return
@@ -125,7 +125,7 @@ def _option(verb: Verb, mix: list[tuple[SpareObjects, int]], words: str) -> Opti
 
 
 def _mixes(groups: list[SpareObjects], number: int) -> Iterator[list[tuple[SpareObjects, int]]]:
-    """List every way to take a number of objects from groups that each have only so many."""
+    """List every way to take a number of objects from groups of limited size."""
     if len(groups) == 1:
         yield [(groups[0], number)]
         return

@@ -175,6 +175,13 @@ def _types(types: TypeChoice) -> str:
     return _named(types)
 
 
+def _size(amount: Size | SizeTaken | ManaValueTaken) -> str:
+    if isinstance(amount, Size):
+        return f"the greatest {amount.what} among {amount.of.words}" if amount.of else f"its {amount.what}"
+    what = amount.what if isinstance(amount, SizeTaken) else "mana value"
+    return f"the {what} of what the cost took"
+
+
 def _amount(amount: Amount) -> str:
     if isinstance(amount, Fixed):
         return str(amount.number)
@@ -185,12 +192,8 @@ def _amount(amount: Amount) -> str:
         return number if amount.times == 1 else f"{amount.times} × {number}"
     if isinstance(amount, CountersOnSelf):
         return f"(the {amount.kind} counters on it)"
-    if isinstance(amount, Size):
-        of_what = f"the greatest {amount.what} among {amount.of.words}" if amount.of else f"its {amount.what}"
-        return f"({of_what})"
-    if isinstance(amount, SizeTaken | ManaValueTaken):
-        what = amount.what if isinstance(amount, SizeTaken) else "mana value"
-        return f"(the {what} of what the cost took)"
+    if isinstance(amount, Size | SizeTaken | ManaValueTaken):
+        return f"({_size(amount)})"
     if isinstance(amount, Devotion):
         return f"(devotion to {COLOR_WORDS[amount.color] if amount.color else 'that color'})"
     if isinstance(amount, Fact):

@@ -26,7 +26,7 @@ _Asked = tuple[int, Demand]
 
 
 def reallocated(problem: PaymentProblem, solution: Solution) -> Iterator[Solution]:
-    """Give the same activations with other mana for what they ask for, for each order that allows it.
+    """The same activations, paid with other mana, for each order that allows it.
 
     Nothing where what a plan costs rests on which mana is spent on what.
     """

@@ -218,7 +218,7 @@ class SequencingSearch:
     def _pay(
         self, todo: _Todo, use: Use
     ) -> tuple[tuple[tuple[Demand, tuple[ManaKind, ...]], ...], int] | None:
-        """Choose the mana that pays for an activation now, out of what the solution spends on such costs."""
+        """Choose the mana that pays for an activation now, from what the solution spends on such costs."""
         if not use.costs:
             return (), 0
         spent: list[tuple[Demand, tuple[ManaKind, ...]]] = []
@@ -250,7 +250,7 @@ class SequencingSearch:
 
     @staticmethod
     def _draw(todo: _Todo, demand: Demand, amount: int, left: dict[ManaKind, int]) -> list[ManaKind]:
-        """Draw mana for a demand of one activation from what is ``left`` in the pool for it."""
+        """Take mana for one demand of an activation out of the pool's share for it, ``left``."""
         drawn: list[ManaKind] = []
         for kind, allotted in todo.flow.get(demand, {}).items():
             here = min(allotted, left.get(kind, 0), amount - len(drawn))
@@ -290,7 +290,7 @@ class SequencingSearch:
             self.steps.append(step)
 
     def _add_mana(self, step: Activation, times: int) -> None:
-        """Add the mana of an activation to the pool, so many times."""
+        """Add the mana of an activation to the pool, as often as it happens."""
         use, pool = self.problem.uses[step.use], self.state.pool
         for letter in step.mana:
             pool[self._kind(step.use, letter)] += times

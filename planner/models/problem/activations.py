@@ -1,4 +1,4 @@
-"""What activations of mana abilities do besides their mana, as far as others than the program ask."""
+"""Side effects of mana abilities: life, damage, how often they can be activated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_simple(ability: ManaAbility) -> bool:
 
 
 def life_of(use: Use, source: SourceClass) -> int:
-    """Give the life that an activation takes, the damage of what watches its tapping included."""
+    """Life that an activation takes, including damage from abilities that trigger on its tapping."""
     ability = use.ability
     tapped = source.entry.reading.tapped_damage if use.taps else 0
     return ability.life + ability.damage + ability.later_damage + tapped

@@ -217,7 +217,7 @@ def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate
 
 
 def _effects(use: Use) -> tuple[object, ...]:
-    """Give what a use does to everything but its own price."""
+    """The effect of a use on everything but its own price."""
     ability = use.ability
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -16,6 +17,8 @@ LIFE_FOR_MANA = 2
 COST = 0
 """The payee that is the cost itself. Greater numbers are kinds of mana abilities with mana in their costs,
 smaller ones costs that are kept payable after it."""
+KindSet = int
+"""A set of kinds of mana, a bit for each by its number; the bits behind them stand for life."""
 
 
 class ManaKind(Record, frozen=True):
@@ -37,7 +40,7 @@ class ManaKind(Record, frozen=True):
     helper: int | None = None
 
     def __hash__(self) -> int:
-        """Hash by what tells most kinds apart."""
+        """Hash by the fields in which most kinds differ."""
         return hash((self.type, self.pays))
 
     @property
@@ -73,7 +76,7 @@ class Demand(Record, frozen=True):
     paid_with: str | None = None
 
     def __hash__(self) -> int:
-        """Hash by what tells most demands apart: they are looked up more often than anything else."""
+        """Hash by the fields in which most demands differ: nothing is looked up more often."""
         return hash((self.name, self.payee))
 
     @property
@@ -191,28 +194,24 @@ def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Deman
     >>> [(demand.name, amount) for demand, amount in owed_by(TotalCost(ManaCost("{2}{G}{G}")))[0].items()]
     [('{G}', 2), ('generic', 2)]
     """
-    owed: dict[Demand, int] = {}
+    owed = Counter[Demand]()
     life_for = "" if cost.no_life else cost.life_for
     life = cost.life + cost.life_per_x * (cost.x or 0)
     if cost.mana is None:
-        return owed, life
-
-    def add(demand: Demand, amount: int) -> None:
-        owed[demand] = owed.get(demand, 0) + amount
-
+        return {}, life
     for symbol, number in cost.mana.numbers:
         if symbol.kind is SymbolKind.TYPED or symbol.kind is SymbolKind.SNOW:
-            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), number)
+            owed[symbol_demand(symbol, COST, table, life_for, cost.no_life)] += number
     for symbol, chosen in announced_choices(cost):
         if chosen is None:
-            add(symbol_demand(symbol, COST, table, life_for, cost.no_life), 1)
+            owed[symbol_demand(symbol, COST, table, life_for, cost.no_life)] += 1
         elif chosen.endswith("life"):
             life += symbol.life
         elif chosen[1] in TYPES:
-            add(announced_demand(symbol, chosen, table, life_for), 1)
+            owed[announced_demand(symbol, chosen, table, life_for)] += 1
         else:
-            add(GENERIC, symbol.generic)
+            owed[GENERIC] += symbol.generic
     generic = cost.mana.generic if cost.wants_max_x else cost.generic(cost.x or 0)
     if generic:
-        add(GENERIC, generic)
-    return owed, life
+        owed[GENERIC] += generic
+    return dict(owed), life

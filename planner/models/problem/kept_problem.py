@@ -1,4 +1,4 @@
-"""Build the problem of what should stay payable: a second payment with what the first one leaves.
+"""Build the problem of the costs to keep payable: a second payment from what the first one leaves.
 
 All kept costs together are one payment of the same classes of objects, each of them paid
 or not.

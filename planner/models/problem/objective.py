@@ -35,7 +35,7 @@ LIFE = "life"
 
 
 class Steps(Record, frozen=True):
-    """A convex price of a sum, as runs of steps: so many of them that cost so much each.
+    """A convex price of a sum, as runs of steps: how many steps, and the price of each.
 
     The sum is ``base`` before anything is done. Each step behind the last run costs ``beyond``; None
     says that the sum can't be so large.
@@ -61,7 +61,7 @@ class Steps(Record, frozen=True):
         return prices == sorted(prices) and min(prices, default=0) >= 0
 
     def slope(self, number: int) -> int | None:
-        """Give what the step to a sum costs, from one less."""
+        """Price of the step from one less to this sum."""
         for steps, price in self.runs:
             if number <= steps:
                 return price
@@ -70,7 +70,7 @@ class Steps(Record, frozen=True):
 
     @property
     def first(self) -> int:
-        """Give what the first step costs, which none of the others is below."""
+        """Price of the first step; no other step is cheaper."""
         return self.slope(self.base + 1) or 0
 
     def price(self, total: int) -> int:
@@ -107,7 +107,7 @@ class PricedMana(StrEnum):
 
 
 class PerMana(Record, frozen=True):
-    """A price for each mana, of at most so many where they are ``capped`` (of one activation)."""
+    """A price for each mana; with ``capped``, for only that many of one activation."""
 
     what: PricedMana
     each: int
@@ -199,7 +199,7 @@ class Objective:
 
     @cached_property
     def rows(self) -> Mapping[str, Row]:
-        """List the rows by what they count."""
+        """The convex terms, by the name of what they count."""
         return {term.kind.counts: term.kind for term in self.terms if isinstance(term.kind, Row)}
 
     @cached_property
@@ -239,7 +239,7 @@ class Objective:
         return self.of_loss(entry) if left is None else left
 
     def each(self, line: str) -> int:
-        """Give the price of one of what a line counts: counters, energy, cards milled."""
+        """Price of one unit of a term: of a counter, an energy, a milled card."""
         return self._each[line]
 
     @cached_property
@@ -257,12 +257,12 @@ class Objective:
         return self._mana[PricedMana.LEFT_OVER].each
 
     def floating(self, *, persists: bool, restricted: bool) -> int:
-        """Price a mana that is spent from the pool, by what sort of mana it is."""
+        """Price of spending one floating mana, by its kind."""
         prices = self.prices
         return prices.pool_restricted if restricted else prices.pool_persisting if persists else prices.pool
 
     def gain(self, what: Gain) -> int:
-        """Give what each of something that was asked for gains."""
+        """Gain of one unit of a goal that was asked for."""
         return self._gains[what]
 
     @cached_property
@@ -271,7 +271,7 @@ class Objective:
         return sum(term.kind.worth for term in self.terms if isinstance(term.kind, After))
 
     def row(self, counts: str, there: int) -> Steps:
-        """Make the price of a sum: of life lost of a total, of so many objects gone."""
+        """Make the convex price of a sum: of life lost, or of objects gone, given how much there is."""
         return self.rows[counts].steps(there)
 
     def life(self, life: int, owed: int = 0) -> Steps:
@@ -371,7 +371,7 @@ def _terms(prices: Prices) -> Iterator[Term]:
 
 
 def _policed(prices: Prices) -> Iterator[Term]:
-    """List them where something is said of what may be done to objects: what is free costs nothing."""
+    """The terms with the player's policies applied: what a policy calls free costs nothing."""
     for term in _terms(prices):
         if isinstance(term.kind, PerUse) and (term.line in _TAPPED or term.line == _LOST):
             yield Term(term.line, _unless_free(term.kind, lost=term.line == _LOST), term.tier)
@@ -417,7 +417,7 @@ def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
 def _counted_as(
     *levels: Level,
 ) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
-    """Count what is done of which one of these levels is said."""
+    """Count the actions that the player's policies put at one of these levels."""
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
         return sum([often for verb, often in done_to(ability) if entry.policy(verb) in levels])

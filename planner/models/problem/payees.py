@@ -83,7 +83,7 @@ class Payees:
 
     @cached_property
     def key(self) -> object:
-        """Give what tells costs apart that mana of the same classes may pay for, None where much does."""
+        """Key of costs that the same classes of mana may pay for; None if too much decides that."""
         if self.only_from or self._has_riders:
             return None
         return tuple(

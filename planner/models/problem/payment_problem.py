@@ -201,7 +201,7 @@ class KeptPayment(Record, frozen=True):
 
 
 class BroughtMana(NamedTuple):
-    """Floating mana that a payee brings: by type the number of its ``Floating``, and what of it is chosen."""
+    """Mana that a payee brings once it resolves; ``floating`` is the index of its pool, by type."""
 
     payee: int
     runs: tuple[dict[str, int], ...]
@@ -211,7 +211,7 @@ class BroughtMana(NamedTuple):
 
 
 class ResolvingPayees(Record, frozen=True):
-    """The same by payee and class: of each limit's payees so many are paid, of each must's one."""
+    """Rules of resolving cards by payee and class: a limit is how many may be paid, a must needs one."""
 
     mana: tuple[BroughtMana, ...] = ()
     entering: tuple[tuple[int, int], ...] = ()
@@ -323,7 +323,7 @@ class PaymentProblem:
     spends_all: bool = False
 
     def owing(self, **of_cost: Unpack[OfCost]) -> PaymentProblem:
-        """Ask the same sources for something else; what is known of the sources alone stays known."""
+        """The problem of another cost for the same sources; facts about the sources alone stay cached."""
         memory = self.__dict__
         found = object.__new__(PaymentProblem)
         found.__dict__.update({name: memory[name] for name in _OF_SOURCES if name in memory})
@@ -520,7 +520,7 @@ class PaymentProblem:
         return self.most_mana if self.x_symbols else self.least_x_owed
 
     def takes_endless(self, x: int) -> bool:
-        """Tell whether so large an X is paid only by what can be done without end: nothing bounds it then."""
+        """Tell whether only an endless loop of activations pays so large an X: then nothing bounds X."""
         return bool(self.endless) and x >= self._far_enough
 
     @cached_property

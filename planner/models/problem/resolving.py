@@ -68,7 +68,7 @@ def payee_of(way: int) -> int:
 def narrowed_uses(
     uses: Sequence[Use], sources: Sequence[SourceClass], resolving: Resolving
 ) -> tuple[Use, ...]:
-    """Let what enters make no mana for what is paid before it is there."""
+    """Leave out mana of an entering permanent for costs that are paid before it is there."""
     entering = dict(resolving.entering)
     found = []
     for use in uses:
@@ -205,7 +205,7 @@ def brought_mana(
 
 
 def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floating, ...]:
-    """Let what floats pay for nothing that is paid once the pool is empty."""
+    """Leave out floating mana for costs that are paid after the pool has emptied."""
     gone = frozenset(map(payee_of, resolving.empties))
     return tuple(
         replace(one, kind=replace(one.kind, pays=_from(0, one.kind.pays - gone, resolving)))

@@ -74,7 +74,7 @@ Marks = dict[str, tuple[tuple[int, Mark], ...]]
 
 
 def marks_of(*costs: TotalCost) -> Marks:
-    """Find what the costs' parts, and what helps to pay, can do with each object (601.2h, 702.51)."""
+    """For each object, the parts of the cost that can take it and the keywords by which it helps to pay."""
     marks: dict[str, list[tuple[int, Mark]]] = {}
     takers: list[TakePart | Helping] = []
     for cost in costs:
@@ -303,7 +303,7 @@ class _HashedState:
 
 @remembered
 def _kind(entry: GameObject) -> _Kind:
-    """Give what tells these objects from others."""
+    """Key that separates these objects from others of another class."""
     alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     # Cards are made once for each distinct card, so identity tells them apart, but for what they are given.
     reading = entry.reading

@@ -51,7 +51,7 @@ class UseContext:
 
     @cached_property
     def token(self) -> object | None:
-        """Give one object for what the uses of all simple abilities rest on; None where that is more."""
+        """The part of the cache key that all simple abilities share; None if their uses depend on more."""
         only_from, game = self.payees.only_from, self.game
         if only_from or self.split_snow or self.wants_max_x or game.spending or game.life_for:
             return None
@@ -59,7 +59,7 @@ class UseContext:
 
     @cached_property
     def common(self) -> object:
-        """Give what the uses of all abilities rest on that are about nothing but their own object."""
+        """The part of the game on which the uses of simple abilities depend."""
         return _one_of((self.alike, self.objective))
 
 
@@ -136,7 +136,7 @@ class _Simple(Record, frozen=True):
 
 
 def _key_of(source: SourceClass, context: UseContext) -> object | None:
-    """Give all that the uses of a class rest on; None where that is more than can be told quickly."""
+    """Cache key of the uses of a class: everything they depend on; None if that is too much."""
     token = context.token
     if token is None or source.required or source.untaps or source.serves_arriving:
         return None
@@ -300,7 +300,7 @@ def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext)
 
 
 def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behind]:
-    """List what a trigger can add behind an ability that made this mana; nothing where it doesn't trigger."""
+    """Mana that a trigger can add after an ability that made this mana; empty if it doesn't trigger."""
     made = trigger.behind(own)
     if made is None:
         return

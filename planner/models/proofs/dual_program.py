@@ -12,7 +12,7 @@ from itertools import pairwise
 from planner.game.records import Record
 from planner.models.problem.objective import Gain, Steps
 from planner.models.proofs.linear_program import LinearProgram, Optimum
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Most, Relaxation, RelaxedWay
+from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay
 from planner.models.proofs.starts import Start
 from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 
@@ -118,7 +118,7 @@ class _Program:
         return None if found is None else self._dual(found)
 
     def _least(self, number: int) -> int:
-        """Give the variable of what a symbol counts: that of its type, where one alone pays for it."""
+        """Variable for the dual weight of a symbol: that of its type, if one type alone can pay it."""
         one = self.relaxation.leasts[number]
         alone = len(one.types) == 1 and not (one.life or one.generic)
         if alone and not any(one.types[0] % PLAIN in table for table in self.tables):
@@ -132,12 +132,7 @@ class _Program:
         """Let each symbol count no more than what can pay for it; types that nobody makes count enough."""
         relaxation, program = self.relaxation, self.program
         for own, least in zip(self.least, relaxation.leasts, strict=True):
-            for place in least.types:
-                if place in self.made and self.types[place] != own:
-                    program.at_least([(self.types[place], 1.0), (own, -1.0)])
-                for table in self.tables:
-                    if place % PLAIN in table:
-                        program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
+            self._no_more_than_types(own, least)
             if least.life:
                 program.at_least([(self.life, float(least.life)), (own, -1.0)])
             if least.generic:
@@ -147,8 +142,17 @@ class _Program:
         for one in relaxation.owed:
             self._gain(self.least[one.least], one.amount)
 
+    def _no_more_than_types(self, own: int, least: Least) -> None:
+        """Let a symbol count no more than any type of mana that can pay it, in each table of weights."""
+        for place in least.types:
+            if place in self.made and self.types[place] != own:
+                self.program.at_least([(self.types[place], 1.0), (own, -1.0)])
+            for table in self.tables:
+                if place % PLAIN in table:
+                    self.program.at_least([(table[place % PLAIN], 1.0), (own, -1.0)])
+
     def _outside(self, place: int) -> None:
-        """Let what converters ask for count no more than what others make that pays for it."""
+        """Limit the weight of a converter's cost to that of the mana that others make and that can pay it."""
         program, leasts = self.program, self.relaxation.leasts
         asked = {number for way in self.starts[place].ways for number, _ in way.asks}
         asked |= {leasts[number].of for number in asked if leasts[number].generic}
@@ -191,7 +195,7 @@ class _Program:
         self._row(steps, self.life, limits.life or (steps.base, relaxation.life - 1))
 
     def _row(self, row: Steps, weight: int, within: tuple[int, int]) -> None:
-        """Add what a convex sum costs at the least, less the weight of each step."""
+        """Add the minimum of a convex price less the weight of each step."""
         least, most = within
         program = self.program
         program.constant += row.price(least)
@@ -211,7 +215,7 @@ class _Program:
             program.at_least([(step, 1.0), (weight, -1.0)], -float(slope))
 
     def _worth(self, made: Most, place: int = -1) -> int:
-        """Give what a mana counts; ``place`` is that of the converters that make it."""
+        """Weight of a mana; ``place`` is the converter that makes it."""
         table = self.tables[place] if place >= 0 else {}
         ways = [table.get(one % PLAIN, self.types[one]) for one in made.types]
         ways += [self.least[one] for one in made.symbols]
@@ -229,7 +233,7 @@ class _Program:
         return found
 
     def _terms(self, way: RelaxedWay, number: int = -1) -> list[tuple[int, float]]:
-        """List what a way of a giver gives, its price aside."""
+        """Terms of what a way of a giver gives, without its price."""
         place = self.within.get(number, -1) if way.asks else -1
         terms = [(self._worth(made, place), float(amount)) for made, amount in way.made]
         if place >= 0 and self.starts[place].of == number:
@@ -275,7 +279,7 @@ class _Program:
             self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
 
     def _dual(self, found: Optimum) -> Dual:
-        """Read the solution: the weights, and by the values of the constraints how much of what is used."""
+        """Read the solution: the weights, and from the constraints' values how much of each way is used."""
         values = found.variables
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
         used, usage = [], {}

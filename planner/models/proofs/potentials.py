@@ -27,7 +27,7 @@ _TIMES = 4
 
 
 class PaymentSummary(NamedTuple):
-    """A payment as far as weights are read off it.
+    """What weights are read off: the sources that a payment uses, and what each of its mana pays for.
 
     That is what objects ``made`` and were ``asked`` for, what was ``spent`` on which symbols, which objects
     ``helped`` to pay for which, and the life that is ``lost``.
@@ -76,13 +76,13 @@ def potentials(relaxation: Relaxation, payment: PaymentSummary) -> Iterator[Weig
 
 
 def _slope(row: Steps, total: int, *, behind: bool) -> int:
-    """Give what the step to a sum costs, or the one behind it; where there is none behind it, that one."""
+    """Price of the step to a sum, or of the next step; of the last step if there is no next one."""
     before = row.slope(total) or 0 if total > row.base else 0
     return (row.slope(total + 1) or before) if behind else before
 
 
 def _used(relaxation: Relaxation, payment: PaymentSummary) -> list[_Used] | None:
-    """Find for each object the way that it went; None where it isn't known."""
+    """The way in which each object was used; None if it isn't known."""
     places, found = relaxation.places, []
     if relaxation.parts or any(name not in places for name, _ in payment.helped):
         return None
@@ -134,7 +134,7 @@ class _Types:
         return self.types
 
     def _spent(self) -> None:
-        """Let what paid for a symbol count no more than anything else that could have."""
+        """Limit the weight of mana that paid a symbol to that of any other mana that could have."""
         relaxation, payment = self.relaxation, self.payment
         texts = {one.symbol: relaxation.leasts[one.least] for one in relaxation.owed}
         for kind, symbol in payment.spent:
@@ -154,7 +154,7 @@ class _Types:
                 self._lift(pool.made.types[0], pool.price)
 
     def _made(self, one: _Used) -> bool:
-        """Let what an object made count what it cost; tell whether several types have to see to that."""
+        """Give the mana of an object the weight of its cost; tell whether several types share it."""
         giver, way, ways = one
         if way.asks or len(way.kinds) != 1:
             for (number, _), kind in zip(way.asks, self.payment.asked.get(giver.ids[0], ()), strict=False):
@@ -174,7 +174,7 @@ class _Types:
         return False
 
     def _raise(self, several: list[_Used]) -> None:
-        """Raise the types of what makes several mana, as far as what wasn't used leaves room."""
+        """Raise the weights of types made by sources of several mana, up to the slack of unused ones."""
         most = self._most()
         for _ in range(_TIMES):
             settled = True
@@ -192,7 +192,7 @@ class _Types:
                 return
 
     def _most(self) -> list[int]:
-        """Find what types can count at the most: else what is left would give more than it costs."""
+        """Greatest weight of each type under which no unused source gives more than it costs."""
         numbers = Counter([id(one.giver) for one in self.used])
         most = [_NO_END] * PLAIN
         for giver in self.relaxation.givers:

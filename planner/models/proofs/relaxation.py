@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import TYPES
-from planner.game.records import Record
+from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import life_of
 from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, helper_kind
@@ -29,7 +29,7 @@ NAMES = (*TYPES, *(f"{letter} snow" for letter in TYPES))
 
 
 class Least(NamedTuple):
-    """What a symbol counts: the least of what can pay for it.
+    """Dual weight of a symbol: the minimum over the mana that can pay it.
 
     ``types`` are the numbers of the types that pay for it, ``life`` is how much life does (0: none), and
     ``generic`` how much generic mana (0: none), of which each counts what the symbol ``of`` does. What a part
@@ -51,7 +51,7 @@ class Most(NamedTuple):
 
 
 class RelaxedWay(NamedTuple):
-    """One way to use an object: what it makes or pays for and asks for, by what each counts, and its price.
+    """One way to use an object: the weights it makes or pays for, the weights it asks for, and its price.
 
     ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that
     it makes, where they are certain, and ``(-1,)`` where they aren't; ``own`` is the mana of its ability
@@ -68,7 +68,7 @@ class RelaxedWay(NamedTuple):
 
 
 class OwedSymbol(NamedTuple):
-    """Symbols of the cost, or a part of it: the text, how many there are, the number of what each counts."""
+    """Equal symbols of the cost, or a part of it: the text, their number, the index of their weight."""
 
     symbol: str
     amount: int
@@ -104,6 +104,15 @@ class Giver(Record, frozen=True):
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 
+class _GiverWays(MutableRecord):
+    """The ways of a giver that is being put together: by tapping, by losing it, by both, and in groups."""
+
+    tapping: list[RelaxedWay] = field(default_factory=list)
+    losing: list[RelaxedWay] = field(default_factory=list)
+    both: list[RelaxedWay] = field(default_factory=list)
+    groups: list[tuple[Ways, int]] = field(default_factory=list)
+
+
 class FloatingMana(Record, frozen=True):
     """Mana that floats before the payment: what one counts, how much of it there is, and its price."""
 
@@ -114,13 +123,13 @@ class FloatingMana(Record, frozen=True):
 
 
 class Relaxation(Record, frozen=True, dict=True):
-    """What is owed and what can be had, as far as sums go; ``places`` are the givers by object.
+    """A payment problem without its order: what is owed, and what sources can give.
 
-    ``free`` are ways that can be gone as often as one likes: none of them may ever give anything. ``life`` is
-    the life total, ``life_owed`` what of it is owed besides mana. ``rows`` counts the objects of each
-    row of the objective. ``parts`` is the number of parts of the cost that take objects. Where X is to be as
-    large as can be, a generic mana of the symbol ``x`` counts what the gain from X asks for, at the least:
-    ``x_symbols`` of them are one X.
+    ``places`` are the givers by object; ``free`` are ways without a limit, so that none of them may ever give
+    anything. ``life`` is the life total, ``life_owed`` what of it is owed besides mana. ``rows`` counts the
+    objects of each row of the objective. ``parts`` is the number of parts of the cost that take objects.
+    Where X is to be as large as can be, a generic mana of the symbol ``x`` counts what the gain from X asks
+    for, at the least: ``x_symbols`` of them are one X.
     """
 
     leasts: tuple[Least, ...]
@@ -291,7 +300,7 @@ class _Relaxing:
             yield OwedSymbol(key[0], amount, numbers[key])
 
     def _least(self, demand: Demand) -> Least:
-        """Say what can pay for a demand."""
+        """The mana, life and generic mana that can pay a demand."""
         of = -1
         if demand.generic:
             generic = generic_of(demand.payee)
@@ -309,7 +318,7 @@ class _Relaxing:
         return Least(tuple(types), demand.life, demand.generic, of)
 
     def _worth(self, kind: ManaKind) -> Most:
-        """Say what a mana of a kind counts."""
+        """The types and symbols that give a mana of a kind its weight."""
         found = self._kinds.get(kind)
         if found is None:
             found = self._kinds[kind] = self._new_worth(kind)
@@ -322,48 +331,52 @@ class _Relaxing:
         return Most((), tuple([n for n, demand in enumerate(self.demands) if demand.takes(kind)]))
 
     def _giver(self, index: int, source: SourceClass) -> Giver | None:
-        """Say what objects of a class can give; None where that is nothing."""
-        found = self._plain_giver(index, source)
-        if found is not None:
-            return found
-        tapping: list[RelaxedWay] = []
-        losing: list[RelaxedWay] = []
-        both: list[RelaxedWay] = []
-        beside: dict[int, tuple[list[RelaxedWay], int]] = {}
+        """Make the giver of a class: all that its objects can give; None if they give nothing."""
+        plain = self._plain_giver(index, source)
+        if plain is not None:
+            return plain
+        found = _GiverWays()
+        self._add_uses(index, source, found)
+        self._add_parts(source, found)
+        if not (found.tapping or found.losing or found.both or found.groups):
+            return None
+        tapping, losing, both = tuple(found.tapping), tuple(found.losing), tuple(found.both)
+        served = bool(source.marks)
+        return Giver(source.ids, _rows_of(source), tapping, losing, both, tuple(found.groups), served)
+
+    def _add_uses(self, index: int, source: SourceClass, found: _GiverWays) -> None:
+        """Add the ways to activate objects of a class; those without a limit belong to no object."""
+        limited: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
             ways = [self._way(use, source), *self._without_triggers(use, source)]
             if use.taps:
-                (both if use.loses else tapping).extend(ways)
+                (found.both if use.loses else found.tapping).extend(ways)
             elif use.loses:
-                losing.extend(ways)
+                found.losing.extend(ways)
             elif use.ability.limit is None:
                 self.free.extend(ways)
             else:
-                beside.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
-        groups = [(tuple(ways), times) for ways, times in beside.values()]
+                limited.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
+        found.groups += [(tuple(ways), times) for ways, times in limited.values()]
+
+    def _add_parts(self, source: SourceClass, found: _GiverWays) -> None:
+        """Add the ways in which objects of a class pay for parts of the cost that take objects."""
         arrived: list[RelaxedWay] = []
-        others: list[RelaxedWay] = []
         for number, mark in source.marks:
             slot = self.problem.slots[number]
-            way_of_slot = self._way_of_slot(number, slot, mark, source)
-            if way_of_slot is None:
+            way = self._way_of_slot(number, slot, mark, source)
+            if way is None:
                 continue
             if mark.arrives:
-                arrived += [way_of_slot] if self._can_be_buried(source) else []
+                arrived += [way] if self._can_be_buried(source) else []
             elif slot.verb == Verb.TAP:
-                tapping.append(way_of_slot)
+                found.tapping.append(way)
             elif slot.verb in LOSSES:
-                losing.append(way_of_slot)
+                found.losing.append(way)
             else:
-                others.append(way_of_slot)
-        groups += [((one,), 1) for one in others]
-        groups += [(tuple(arrived), 1)] if arrived else []
-        if not (tapping or losing or both or groups):
-            return None
-        rows = _rows_of(source)
-        served = bool(source.marks)
-        return Giver(source.ids, rows, tuple(tapping), tuple(losing), tuple(both), tuple(groups), served)
+                found.groups.append(((way,), 1))
+        found.groups += [(tuple(arrived), 1)] if arrived else []
 
     def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects can give that are tapped for one mana of some types; None for all others."""
@@ -419,7 +432,7 @@ class _Relaxing:
         return use.price - self.problem.objective.gain(Gain.RIDERS) * len(use.riders)
 
     def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
-        """List what an activation gives where what triggers behind it could be gone by then (603.2)."""
+        """The ways of an activation without triggers' mana, where a trigger could be gone (603.2)."""
         ability, objective = use.ability, self.problem.objective
         if self._losable.isdisjoint([one.object for one in ability.triggered]):
             return
@@ -463,7 +476,7 @@ class _Relaxing:
         return any(not mark.arrives and slots[number].verb in _BURYING for number, mark in source.marks)
 
     def _any_of(self, kinds: Iterable[ManaKind]) -> Most:
-        """Say what a mana counts that can be of any of these kinds."""
+        """The types and symbols that give their weight to a mana that is any of these kinds."""
         found = [self._worth(kind) for kind in kinds]
         types = dict.fromkeys([number for one in found for number in one.types])
         symbols = dict.fromkeys([number for one in found for number in one.symbols])

@@ -38,7 +38,7 @@ class Weights(Record, frozen=True):
 
 
 class Limits(Record, frozen=True):
-    """What is told apart: so many objects of a giver, sources of a color or points of life, from and to.
+    """A case of branch and bound: bounds on objects used, on sources of a color, or on life paid.
 
     ``givers`` are by number; None stands for no end. ``only`` and ``never`` are the mana that
     the one object of a giver makes for certain, and what it doesn't make, as type letters.
@@ -75,11 +75,11 @@ class Limits(Record, frozen=True):
         return replace(self, never={**self.never, number: never})
 
     def with_giver(self, number: int, least: int, most: int) -> Limits:
-        """Use so many objects of a giver."""
+        """The same case with bounds on how many objects of a giver are used."""
         return replace(self, givers={**self.givers, number: (least, most)})
 
     def with_color(self, color: str, least: int, most: int) -> Limits:
-        """Use so many sources of a color."""
+        """The same case with bounds on how many sources of a color are used."""
         return replace(self, rows={**self.rows, color: (least, most)})
 
     def with_life(self, least: int, most: int) -> Limits:
@@ -115,7 +115,7 @@ class WeightSums:
         return max(min(more, default=0), 0) // start.amount(self.relaxation)
 
     def of_mana(self, made: Most, place: int = -1) -> int:
-        """Count a mana: the most of what it can be. ``place`` is that of the converters that make it."""
+        """Weight of a mana: the maximum over its possible types; ``place`` is the converter that makes it."""
         types, least = self.weights.types, self.least
         if self.outside:
             return self._of_mana_told_apart(made, place)
@@ -135,7 +135,7 @@ class WeightSums:
         return max(found, default=0)
 
     def of_way(self, way: RelaxedWay, number: int = -1) -> int:
-        """Count what a way of a giver gives, the use of its object's colors aside."""
+        """Value of a way of a giver, the loss of its object as a source of colors left out."""
         weights = self.weights
         place = self.within.get(number, -1) if way.asks else -1
         value = sum([self.of_mana(made, place) * amount for made, amount in way.made])
@@ -148,7 +148,7 @@ class WeightSums:
         return value - weights.life * way.paid
 
     def of_giver(self, giver: Giver, number: int) -> int:
-        """Count what an object gives at the most; where it has but one use, by that, be it less than 0."""
+        """Greatest value of an object; with a single use the value of that one, even below 0."""
         weights = self.weights
         own = sum([weights.last.get(color, 0) for color in giver.rows]) if weights.last else 0
         if giver.plain and weights.priced:
@@ -166,11 +166,11 @@ class WeightSums:
         return max([self.of_way(way, number) for way in ways], default=0)
 
     def of_x(self) -> int:
-        """Count what one X asks for."""
+        """Weight of the symbols of one X."""
         return self.least[self.relaxation.x] * self.relaxation.x_symbols
 
     def of_life(self, limits: Limits) -> int:
-        """Count what life lost costs at the least, less what it gives."""
+        """Minimum of the price of life lost, less the weight of the life."""
         relaxation, weights = self.relaxation, self.weights
         if not weights.priced:
             return -weights.life * max(relaxation.life, 0)
@@ -179,7 +179,7 @@ class WeightSums:
         return _least_of_row(row, within, weights.life, weights.scale)
 
     def of_row(self, row: str, limits: Limits) -> int:
-        """Count what objects gone that count in a row cost at the least, less what they give."""
+        """Minimum of the price of a row's objects that are gone, less what they give."""
         relaxation, weights = self.relaxation, self.weights
         count = relaxation.rows[row]
         steps = relaxation.objective.row(row, count)
@@ -189,7 +189,7 @@ class WeightSums:
 
 @lru_cache(maxsize=4_096)
 def _least_of_row(row: Steps, within: tuple[int, int], weight: int, scale: int) -> int:
-    """Find the least of what a convex sum costs, less a weight for each step above its base."""
+    """Minimum of a convex price, less a weight for each step above its base."""
     least, most = within
     ends, total = [least, most], 0
     for steps, _ in row.runs:
@@ -200,7 +200,7 @@ def _least_of_row(row: Steps, within: tuple[int, int], weight: int, scale: int) 
 
 
 def least_of_symbols(leasts: Sequence[Least], weights: Weights, without: int = -1) -> list[int]:
-    """Find what each symbol counts: the least of what can pay for it.
+    """Dual weight of each symbol: the minimum over the mana that can pay it.
 
     The mana of the converters with the number ``without`` is left out.
     """
@@ -224,7 +224,7 @@ def _least(one: Least, weights: Weights, tables: Sequence[Mapping[int, int]] = (
 
 
 def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weights:
-    """Lower what each type counts as far as no symbol counts less then: to the most that it pays for."""
+    """Lower the weight of each type as far as no symbol's weight falls: to the greatest that it pays."""
     starts = weights.starts
     outside = [least_of_symbols(relaxation.leasts, weights, without=n) for n in range(len(starts))]
     most = _most_paid(relaxation, weights, [least, *outside])
@@ -239,7 +239,7 @@ def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weigh
 
 
 def _most_paid(relaxation: Relaxation, weights: Weights, counts: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Find the most that each type pays for by what symbols count."""
+    """Greatest weight of a symbol that each type can pay."""
     most = [min(one, 0) for one in weights.types]
     seen = [False] * len(most)
     for least in counts:
@@ -316,7 +316,7 @@ def _rows(weights: Weights, limits: Limits) -> list[str]:
 
 
 def _gifts_of_objects(relaxation: Relaxation, sums: WeightSums, limits: Limits) -> list[Gift]:
-    """List what objects give, those together that give the same."""
+    """What each object gives, objects that give the same together."""
     alike: dict[int, list[str]] = {}
     apart: list[Gift] = []
     for number, giver in enumerate(relaxation.givers):

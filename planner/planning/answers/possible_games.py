@@ -239,7 +239,7 @@ def _stated(entry: GameObject, lack: MissingFact, value: str) -> GameObject:
 
 
 def values_of(lacks: list[MissingFact], question: Question) -> list[Value] | None:
-    """List what a fact could be, as far as it could make a difference; None where that isn't known.
+    """Values of a fact that could make a difference; None if they aren't known.
 
     ``lacks`` all ask for the same fact.
     """
@@ -280,14 +280,14 @@ def _chosen_values(lack: MissingFact, question: Question) -> list[str] | None:
 
 
 def _types_of_payments(question: Question) -> set[str]:
-    """List the types of what is paid for, and of what has abilities that cost mana."""
+    """Types of the card that is paid for, and of objects whose abilities cost mana."""
     cards = [entry.card for entry in question.game.objects if any(one.mana for one in entry.abilities)]
     cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
     return {one for card in cards for one in (*card.subtypes, *(card.types & CARD_TYPES))}
 
 
 def _names_of_sources(question: Question, lack: MissingFact) -> set[str]:
-    """List the names of what is paid for, and of what has mana abilities, or could have them.
+    """Names of the card that is paid for, and of objects that have, or could have, mana abilities.
 
     Those are left out that the text of what asks doesn't let a player choose (201.4).
     """

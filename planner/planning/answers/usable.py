@@ -1,4 +1,4 @@
-"""Which objects could be of any use: those that some complete payment uses, and not to no end."""
+"""Objects that could be useful: some complete payment needs each of them."""
 
 from __future__ import annotations
 

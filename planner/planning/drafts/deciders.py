@@ -57,7 +57,7 @@ class Decider(Protocol):
         """Say what it can't read, for the best payment."""
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
-        """Propose the best payment, or the proof that there is none."""
+        """Propose the best payment, or a proof that there is none."""
 
 
 def _gap_of_cost(cost: TotalCost) -> Gap:
@@ -150,7 +150,7 @@ class OwedDecider:
 
 
 def _still_owed(question: Question, board: CompiledBoard) -> tuple[CompiledSources, PaymentProblem]:
-    """Give the compiled sources, and the problem of what the cost owes of them."""
+    """The compiled sources, and the payment problem that asks them for the cost."""
     owed = board.owed(question.cost, question.forbid, question.prices)
     return owed, owing(owed.problem, question.game, question.cost)
 
@@ -212,7 +212,7 @@ def propose(task: Task, clock: Clock) -> Proposal | None:
 
 
 def propose_by_owed(task: Task) -> Proposal | None:
-    """Propose the best payment by what is still owed; None where that doesn't decide it."""
+    """Propose the best payment by the dynamic program; None where it doesn't decide."""
     found = OwedDecider().best(task, task.options.running)
     return found if isinstance(found, Proposal) else None
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Proposal(Record, frozen=True):
-    """The best payment of a problem, or the proof that there is none, and the method it was found by."""
+    """The best payment of a problem, or a proof that there is none, and the method that found it."""
 
     problem: PaymentProblem
     payment: Payment
@@ -53,7 +53,7 @@ def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None 
 
 
 def _constrain(program: PaymentProgram, side: SideConstraints) -> None:
-    """Add side constraints to a program: nothing of what is left alone is used, and the plan is another one.
+    """Add side constraints to a program: excluded objects aren't used, and the plan is a new one.
 
     Each object that is left alone is a class of its own.
     """

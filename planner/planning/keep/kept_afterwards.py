@@ -94,7 +94,7 @@ def _keeping(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Plan:
 
 
 def _or_better_elsewhere(task: Task, best: Plan, found: list[Plan], pay: Pay) -> Plan:
-    """Give the best of these plans, or of one that loses nothing of what the best plan does.
+    """The best of these plans, or of one that loses none of the objects that the best plan loses.
 
     That one is looked at in the same way. Nothing is proven.
     """
@@ -180,7 +180,7 @@ def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bo
 
 
 def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) -> Plan:
-    """Amend a plan so that it keeps the most that it can, by what that costs once it is paid."""
+    """Amend a plan to keep the most it can, judged on the game after the payment."""
     after = replace(after, pool=())
     before = question.game
     later = [recosted(one, after) if one.spec else _as_moved(one, before, after) for one in question.keep]

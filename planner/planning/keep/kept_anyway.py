@@ -102,7 +102,7 @@ def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay
 
 
 def sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
-    """Add up the mana and the life of some costs; None where that is more than a cost may ask for."""
+    """Add up the mana and the life of some costs; None if the sum is larger than a cost may be."""
     mana = "".join([way.locked(way.x or 0) for way in ways])
     life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
     try:

@@ -1,4 +1,4 @@
-"""The best plan so far, where the limit comes before a better one: by a question that is solved sooner."""
+"""The best plan found when time runs out: the answer to a simpler question that is solved sooner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from planner.planning.question.unpayable import LIMIT, unknown
 
 
 def answer_so_far(task: Task, pay: Callable[[Task], Answer]) -> Answer:
-    """Answer by the best plan that there is quickly, where the limit came before one.
+    """Answer with the best plan that is found quickly, when the time limit came before any.
 
     Each plan of these pays the cost as well, but nothing is proven of it. ``pay`` is the whole pipeline.
     """

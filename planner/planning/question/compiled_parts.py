@@ -1,4 +1,4 @@
-"""What is compiled of boards, kept of those that were asked last: a board that waits is its objects alone."""
+"""A cache of compiled boards: the last ones that were asked keep what was compiled for them."""
 
 from __future__ import annotations
 

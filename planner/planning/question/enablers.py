@@ -12,7 +12,7 @@ from planner.game.vocabulary import LOSSES
 
 @remembered
 def enablers_at_risk(game: Game) -> frozenset[str]:
-    """Find the ids of what grants a mana ability or makes a rule for spending, and could be lost."""
+    """Ids of objects whose loss in the payment could end a mana ability or a rule for spending mana."""
     if not game.spending and not any(entry.granted or entry.hastened_by for entry in game.objects):
         return frozenset()
     givers = {
@@ -43,7 +43,7 @@ def _parts_never_losing(entry: GameObject, ids: frozenset[str]) -> list[GameObje
 
 
 def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
-    """Leave these objects out of what the cost of an ability takes away."""
+    """The ability with a cost that doesn't take these objects."""
     cost = tuple(
         replace(part, ids=part.ids - ids, later=part.later - ids)
         if isinstance(part, TakeObjects) and part.verb in LOSSES

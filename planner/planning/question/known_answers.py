@@ -46,7 +46,7 @@ def asked(
 
 
 class KnownAnswers:
-    """The answers that were given to questions about one board, at most so many."""
+    """A cache of answers about one board, limited in size."""
 
     __slots__ = ("_answers",)
 

@@ -57,7 +57,7 @@ class SolveOptions:
         return self.clock if self.clock is not None else Clock(self.seconds)
 
     def part(self, share: float) -> SolveOptions:
-        """Give something that the answer consists of a share of what is left."""
+        """Give one part of the answer a share of the time and work that are left."""
         return replace(self, clock=self.running.part(share))
 
 

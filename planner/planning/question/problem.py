@@ -1,4 +1,4 @@
-"""A question as numbers: the payment problem, with that of what should stay payable after it."""
+"""A question as numbers: the payment problem, and the problem of the costs to keep payable after it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
 
 
 def _sources(question: Question, side: SideConstraints) -> SourceClasses:
-    """Group the objects that could take part into classes of those that nothing tells apart."""
+    """Group the objects that could take part into classes of interchangeable ones."""
     return compile_sources(
         question.game,
         forbid=question.forbid,

@@ -41,7 +41,7 @@ def whole_problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, 
 
 
 def gained_by(way: Question) -> int:
-    """Give what a payment gains at the most by what it was asked to do as much of as it can."""
+    """Upper bound on what a payment gains from goals to be maximized, such as X."""
     kept = sum([weight for _, weight in way.keep_names])
     return way.prices.most * way.cost.counted + way.prices.kept * kept
 
@@ -164,6 +164,6 @@ def _pool(one: FloatingMana) -> Json:
 
 
 def _steps(steps: Steps) -> Json:
-    """Write a convex price: so many steps at so much each, from 0; ``base`` of them are done already."""
+    """Write a convex price as pairs of a number of steps and the price of each, after ``base`` steps."""
     found: Json = {"base": steps.base, "runs": [[number, str(each)] for number, each in steps.runs]}
     return found | ({} if steps.beyond is None else {"beyond": str(steps.beyond)})

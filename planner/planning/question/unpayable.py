@@ -137,7 +137,7 @@ def unpayable_for_lack(question: Question, problem: PaymentProblem, clock: Clock
 
 
 def _smallest(problem: PaymentProblem, clock: Clock) -> Solution:
-    """Find the smallest set of what would make a cost payable."""
+    """Find the smallest set of additions that makes a cost payable."""
     from planner.models.deciders.still_owed.missing_mana import missing_mana
 
     if (found := missing_mana(problem)) is not None:

@@ -1,4 +1,4 @@
-"""The activations of a payment as steps: what each says and gives up, and what becomes of objects."""
+"""The activations of a payment as steps: what each says, what it gives up, and where its objects end up."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ class Naming:
         self.by_class: dict[int, Members] = {}
 
     def members(self, c: int) -> Members:
-        """Look up the objects of a class, as far as they are named."""
+        """Look up the named objects of a class."""
         members = self.by_class.get(c)
         if members is None:
             source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)

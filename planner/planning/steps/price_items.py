@@ -118,6 +118,17 @@ def _payment_items(
             yield PriceItem(what=slot.words, price=price)
         elif price:
             yield doing_item(one.verb, one.object_id, price)
+    yield from _counter_items(objective, problem, solution, lost)
+    if energy := problem.energy_owed + problem.energy_per_x * x:
+        yield PriceItem(what=f"{energy} energy", price=objective.each("energy") * energy)
+    if milled := problem.mill_owed - problem.off_library:
+        yield PriceItem(what="milled", price=objective.each("milled") * milled)
+
+
+def _counter_items(
+    objective: Objective, problem: PaymentProblem, solution: Solution, lost: set[str]
+) -> Iterator[PriceItem]:
+    """List the counters that the cost takes, or puts, and what is lost with its last counter."""
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -128,10 +139,6 @@ def _payment_items(
         if ending and amount >= ending and object_id not in lost:
             price = objective.of_loss(problem.sources[c].entry)
             yield PriceItem(what=f"{object_id}: its last counter", price=price)
-    if energy := problem.energy_owed + problem.energy_per_x * x:
-        yield PriceItem(what=f"{energy} energy", price=objective.each("energy") * energy)
-    if milled := problem.mill_owed - problem.off_library:
-        yield PriceItem(what="milled", price=objective.each("milled") * milled)
 
 
 def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> Iterator[PriceItem]:
@@ -146,7 +153,7 @@ def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> It
 def _row_items(
     objective: Objective, problem: PaymentProblem, gone: Iterable[SourceClass]
 ) -> Iterator[PriceItem]:
-    """List the rows of the objective that a plan reaches into, by the classes of what is gone."""
+    """Price items for the objective's rows, such as the last sources of a color that are gone."""
     gone_by_row = dict.fromkeys(problem.row_counts, 0)
     for source in gone:
         for row in source.rows:
@@ -161,7 +168,7 @@ def _row_items(
 
 
 def _of_row(row: str, left: int, price: int) -> PriceItem:
-    """Price that no more than so many objects of a row are left."""
+    """Price of having only this many objects of a row left."""
     if row not in COLORS:
         return PriceItem(what=f"{row}: {left} left", price=price)
     symbol, kind = f"{{{row}}}", _KINDS_BY_LEFT[left]

@@ -25,6 +25,7 @@ from planner.game.records import MutableRecord, Record, replace
 from planner.loading.game_state import game_from
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
+from planner.planning.turn.awaited_events import events_passed_over
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
 from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
@@ -508,7 +509,7 @@ class _Planning(MutableRecord):
             left_out=[one.name for one in left_out],
             reasons=reasons_of(left_out, self.ended),
             kept=[self.keep[n].name for n in sorted(found.kept)],
-            assumed=list(dict.fromkeys([*self._assumed(found.done), *over])),
+            assumed=list(dict.fromkeys([*self._assumed(found.done, left_out), *over])),
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
@@ -519,6 +520,7 @@ class _Planning(MutableRecord):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
             yield from passed_over(self.game, self.entries)
+            yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)
 
     def _gained(self, found: _PaidSequence) -> int:
@@ -536,7 +538,7 @@ class _Planning(MutableRecord):
             if not one.helper and number not in paid and one.card not in cast and one.spec.one_of not in words
         ]
 
-    def _assumed(self, done: list[Done]) -> Iterator[str]:
+    def _assumed(self, done: list[Done], left_out: list[TurnEntry]) -> Iterator[str]:
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
         if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
@@ -547,6 +549,9 @@ class _Planning(MutableRecord):
                 yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
             yield from one.plan.assumed
             yield from one.outcome.notes if one.outcome is not None else ()
+        if left_out:
+            yield from map(str, self.game.assumed)
+            yield from (str(said) for one in left_out for said in one.cost.assumed)
 
     def _lines(self) -> list[tuple[str, Unread]]:
         """List the lines that bear on the costs and couldn't be read, with their objects."""

@@ -1,4 +1,4 @@
-"""What a certificate shows of a cost that can't be paid, as a sentence: need 3, have 2, and of what."""
+"""The proof that a cost can't be paid as a sentence: "need 3, have 2", and for which symbols."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _is_about(case: Case, answer: Unpayable | Plan) -> bool:
 
 
 def counts_alike(evidence: Evidence) -> int:
-    """Give what each thing owed counts where that is the same of all and life counts nothing; 0 elsewhere."""
+    """The weight that all symbols share, if life counts nothing; 0 if weights differ."""
     each = evidence.owed[0].weight if evidence.owed else 0
     alike = evidence.life == 0 and each > 0 and all(one.weight == each for one in evidence.owed)
     return each if alike and not any(gift.gives % each for gift in evidence.gifts) else 0

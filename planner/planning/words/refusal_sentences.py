@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
@@ -11,6 +11,7 @@ from msgspec import UNSET
 from planner.contract.answer_parts import Missing, Reason
 from planner.effects.costs.part_names import number_word
 from planner.game.mana import TYPE_WORDS, TYPES, mana_symbols
+from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose
@@ -92,7 +93,7 @@ def _has_more(game: Game, solution: Solution) -> bool:
 
 
 def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
-    """Say what the board itself puts towards the cost, "" where that is nothing.
+    """Say what the board provides for the cost; "" if nothing.
 
     ``more`` says that the board could make other mana besides.
     """
@@ -207,14 +208,24 @@ def required_unusable(
     if cost.mana is None:
         text = f"{required}a cost without mana gives no chance to activate mana abilities."
         return because("118.2", text)
-    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
-    ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
-    untaps = any(ability.untaps for ability in ready)
-    if any(not (ability.taps and entry.tapped) or untaps for ability in ready):
+    if _is_ready(entry, abilities):
         return None
-    if entry.tapped and not sick:
+    if entry.tapped and not _is_sick(entry):
         return because("118.3", f"{required}it is tapped already.")
     return because("602.5a", f"{required}it is summoning sick.")
+
+
+def _is_sick(entry: GameObject) -> bool:
+    """Tell whether a permanent is a creature that can't be tapped or untapped for a cost yet (302.6)."""
+    return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+
+
+def _is_ready(entry: GameObject, abilities: Sequence[ManaAbility]) -> bool:
+    """Tell whether one of the mana abilities can be activated now (302.6, 602.5a)."""
+    sick = _is_sick(entry)
+    ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
+    untaps = any(ability.untaps for ability in ready)
+    return any(not (ability.taps and entry.tapped) or untaps for ability in ready)
 
 
 # --- parts that are neither mana nor life ----------------------------------------------------

@@ -170,6 +170,11 @@ class WeighedObjects:
             if ability.taps or ability.loses_itself:
                 value -= scale * self._spared(object_id)
             leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0
+        self._add(uses, ability, value, leaves, object_id)
+
+    @staticmethod
+    def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str) -> None:
+        """Add what a use is worth to the uses of its kind; ``leaves`` is the price of what its end costs."""
         if ability.taps and ability.loses_itself:
             uses.both = _best(uses.both, value)
         elif ability.taps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from planner.game.objects import Game
+from planner.game.objects import Game, GameObject
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose
 from planner.referee.certificates.faults import FaultError
@@ -73,10 +73,17 @@ def _why_unusable(game: Game, cost: TotalCost, object_id: str, forbid: frozenset
     if cost.mana is None:
         yield "118.2"
         return
+    if not _is_usable(game, cost, entry, object_id, forbid):
+        yield "118.3" if entry.tapped else "602.5a"
+
+
+def _is_usable(
+    game: Game, cost: TotalCost, entry: GameObject, object_id: str, forbid: frozenset[str]
+) -> bool:
+    """Tell whether a mana ability of an object could be activated, or nothing shows that none can."""
     situation = Situation(game, cost, cost.x or 0, forbid, None)
     try:
         usable = any(True for _ in situation.abilities(entry, object_id))
     except FaultError:
-        return
-    if not usable and not any(ability.untaps for ability in entry.abilities):
-        yield "118.3" if entry.tapped else "602.5a"
+        return True
+    return usable or any(ability.untaps for ability in entry.abilities)

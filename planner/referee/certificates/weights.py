@@ -57,6 +57,12 @@ class Stated(Record, frozen=True):
                 if self.of(letter, snow=snow) < self.floor:
                     said = f"{self.of(letter, snow=snow)}, but a mana left over counts {self.floor}"
                     raise refuse(f"{path}.weights.{letter}{_SNOW * snow}", said)
+        self._check_own(path)
+        if self.life < 0:
+            raise refuse(f"{path}.life", f"{self.life}, but no weight of life is below 0")
+
+    def _check_own(self, path: str) -> None:
+        """Refuse weights of a converter's own table, as those of all mana are."""
         for number, own in enumerate(self.own):
             for letter, weight in own.items():
                 if letter not in tuple(TYPES):
@@ -64,8 +70,6 @@ class Stated(Record, frozen=True):
                 if weight < self.floor:
                     said = f"{weight}, but a mana left over counts {self.floor}"
                     raise refuse(f"{path}.converters[{number}].weights.{letter}", said)
-        if self.life < 0:
-            raise refuse(f"{path}.life", f"{self.life}, but no weight of life is below 0")
 
 
 class Payee:

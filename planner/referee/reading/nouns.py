@@ -190,36 +190,44 @@ def clauses(at: Cursor, joined: tuple[str, ...] = ("and/or", "or", "and")) -> tu
 
 def _described(at: Cursor, found: tuple[Clause, ...]) -> tuple[Clause, ...]:
     """Take what is said behind a noun of all alternatives: "with power 4 or greater", "named ~"."""
-    while True:
-        start = at.place
-        if at.take("with {X} in its mana cost", "with {X} in their mana cost"):
-            more: dict[str, Any] = {"x": True}
-        elif at.take("with the chosen name"):
-            more = {"chosen": "name"}
-        elif at.take(f"named {SELF}"):
-            more = {"name": at.tokens[at.place - 1].quote}
-        elif (kind := at.maybe(_bearing)) is not None:
-            more = {"counter": kind}
-        elif at.take("with no abilities"):
-            more = {"vanilla": True}
-        elif at.take("of the chosen type"):
-            more = {"chosen": "type"}
-        elif at.take("of the chosen color", "of that color"):
-            more = {"chosen": "color"}
-        elif at.take("with", "that has", "that have"):
-            size = at.take("power", "toughness", "mana value")
-            if size:
-                least = number(at)
-                way = at.need("or greater", "or less")
-                more = {size.replace(" ", "_"): (">=" if way == "or greater" else "<=", least)}
-            elif at.next in _KEYWORDS:
-                more = {"keyword": at.one()}
-            else:
-                at.place = start
-                return found
-        else:
-            return found
+    while (more := _description(at)) is not None:
         found = tuple(replace(one, **more) for one in found)
+    return found
+
+
+def _description(at: Cursor) -> dict[str, Any] | None:
+    """Take one description behind a noun; None where there is none."""
+    if at.take("with {X} in its mana cost", "with {X} in their mana cost"):
+        return {"x": True}
+    if at.take("with the chosen name"):
+        return {"chosen": "name"}
+    if at.take(f"named {SELF}"):
+        return {"name": at.tokens[at.place - 1].quote}
+    if (kind := at.maybe(_bearing)) is not None:
+        return {"counter": kind}
+    if at.take("with no abilities"):
+        return {"vanilla": True}
+    if at.take("of the chosen type"):
+        return {"chosen": "type"}
+    if at.take("of the chosen color", "of that color"):
+        return {"chosen": "color"}
+    return _quality(at)
+
+
+def _quality(at: Cursor) -> dict[str, Any] | None:
+    """Take a size or a keyword behind "with" or "that has"; None, and nothing taken, where there is none."""
+    start = at.place
+    if not at.take("with", "that has", "that have"):
+        return None
+    size = at.take("power", "toughness", "mana value")
+    if size:
+        least = number(at)
+        way = at.need("or greater", "or less")
+        return {size.replace(" ", "_"): (">=" if way == "or greater" else "<=", least)}
+    if at.next in _KEYWORDS:
+        return {"keyword": at.one()}
+    at.place = start
+    return None
 
 
 def _bearing(at: Cursor) -> str:

@@ -49,7 +49,7 @@ class Subject(Record, frozen=True):
 
 
 class _Further(Record, frozen=True):
-    """What is said of payments beside their kind: whose, of what, at what."""
+    """What a cost change says about payments besides their kind: by whom, from where, at which target."""
 
     who: str = ""
     not_owned: bool = False
@@ -133,7 +133,7 @@ SPELLS_AND_ABILITIES: TemplateTable[tuple[str, str]] = TemplateTable(
 
 
 def _own(slots: Slots, allowed: Allowed) -> Subject:
-    """Make the subject of what only its controller's own payments can be."""
+    """Make the subject for payments that only the object's controller makes."""
     return Subject(slots.speaker == "you", (allowed,))
 
 
@@ -194,7 +194,7 @@ def _plural(words: str) -> str:
 
 
 def _so_many_before(noun: str, did: str, number: int) -> Condition:
-    """Make the condition that so many were cast or activated this turn: none, too, where nothing was cast."""
+    """Condition on the number of spells cast, or abilities activated, this turn; no fact means none."""
     exact = HasCount(Fact(f"{noun} {did}", of_payer=True), "=", number)
     if noun == "spells":
         return HasCount(Fact("spells_cast", of_payer=True), "=", number)
@@ -334,7 +334,7 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:
-    """Narrow the subject to those sources, as far as the characteristics of a card tell them."""
+    """Narrow the subject to these sources; only characteristics of cards can be asked for."""
     told = tuple(
         replace(clause, tapped=None, counter=None, attacking=None, commander=None, keyword=None)
         for clause in source.clauses
@@ -346,7 +346,7 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
 
 
 def _costs(kind: str) -> Subject | None:
-    """Read costs of a keyword, told by the tag of what is paid for."""
+    """Read "equip costs", "cycling costs" and the like, recognized by the payment's tag."""
     row = KEYWORD_TABLE.get(kind)
     action = row.action if row else _ACTIONS.get(kind)
     if action:
@@ -360,7 +360,7 @@ def _costs(kind: str) -> Subject | None:
 
 
 def _of_its_bearer(slots: Slots) -> Subject:
-    """The abilities of what this is attached to, mana abilities among them (301.5, 303.4)."""
+    """Abilities of the permanent that this is attached to, including mana abilities (301.5, 303.4)."""
     objects = slots.read("noun", lambda words: read_permanents(words, "you"))
     return replace(_narrowed(Subject(True, (Allowed(ABILITY),)), objects), attached=True)
 

@@ -183,7 +183,7 @@ EACH: TemplateTable[Amount] = TemplateTable(
 
 
 def read_each_of_cost(words: str) -> Amount | None:
-    """Read how many there are of what a cost changes for each; None where that can't be read."""
+    """Read the count behind "for each" of a cost change; None if it isn't understood."""
     found = EACH.read(words)
     if found is not None or _about_the_spell(words):
         return found

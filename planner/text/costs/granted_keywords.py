@@ -43,7 +43,7 @@ _WITHOUT = pattern_of(r" without [a-z-]+$")
 
 
 class _Given(Record, frozen=True):
-    """A keyword that is given, its condition, and what its cost is where that is no cost in words."""
+    """A granted keyword, its condition, and its cost if that is a rule such as "equal to its mana cost"."""
 
     who: str
     item: KeywordItem

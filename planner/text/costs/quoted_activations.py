@@ -45,7 +45,7 @@ def _activations(line: NormalLine, name: str) -> Iterator[ActivatedCost]:
 
 
 def _of_the_giver(cost: tuple[WrittenCost, ...], name: str) -> tuple[WrittenCost, ...] | None:
-    """Tell what the cost does with the card that gives the ability from what it does with who has it."""
+    """Tell apart the card that grants the ability and the object that has it, in the ability's cost."""
     if any(isinstance(part, _OF_ITSELF) for part in cost):
         return None
     giver = Filter(name, (Clause(name=name),))

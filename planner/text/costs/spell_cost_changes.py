@@ -51,7 +51,7 @@ class _Tail(Record, frozen=True):
     x: Amount | None = None
 
     def behind(self, other: _Tail) -> _Tail | None:
-        """Join what stands before; None where both say for which targets, or what X is."""
+        """Add what an earlier part says; None if both name targets, or both define X."""
         if (self.targets and other.targets) or (self.x and other.x):
             return None
         conditions = other.conditions + self.conditions
@@ -105,7 +105,7 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
 
 
 def _life_more(life: re.Match[str], text: str) -> tuple[CostChange, ...]:
-    """Read life that it costs more, for each of what its tail counts: "costs 3 life more for each target"."""
+    """Read additional life, times the count at the end: "costs 3 life more for each target"."""
     tail = _read_tail(life["tail"])
     if tail is None or tail.x is not None or tail.targets is not None or len(tail.each) > 1:
         return ()

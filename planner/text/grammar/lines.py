@@ -102,6 +102,12 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
     return tuple(abilities)
 
 
+def _keywords_for_certain(text: str) -> tuple[str, ...] | None:
+    """List the keywords of a line that has nothing else, none of them one that waits for a condition."""
+    keywords = keyword_line(text)
+    return None if keywords is None or not CONDITIONAL_LABELS.isdisjoint(keywords) else keywords
+
+
 def classify(
     line: NormalLine, is_spell_text: bool = False, head: AbilityLineKind = AbilityLineKind.STATIC
 ) -> Ability:
@@ -111,8 +117,7 @@ def classify(
         return Ability(line, AbilityLineKind.PART, text)
     if _BULLET.match(text) and head in _ONE_SHOT:
         return Ability(line, AbilityLineKind.PART, text)
-    keywords = keyword_line(text)
-    if keywords is not None and not any(keyword in CONDITIONAL_LABELS for keyword in keywords):
+    if (keywords := _keywords_for_certain(text)) is not None:
         return Ability(line, AbilityLineKind.KEYWORDS, text, keywords=keywords)
     label, body = ("", text) if _TRIGGER.match(text) else split_label(text)
     conditional = label in CONDITIONAL_LABELS
@@ -125,10 +130,9 @@ def classify(
             conditional=True,
             only_if=(reached(label),),
         )
-    if label and not (conditional or label in LABEL_MEANS or is_chapter(label)):
-        behind = keyword_line(body)  # words of flavor before a keyword
-        if behind is not None and not any(keyword in CONDITIONAL_LABELS for keyword in behind):
-            return Ability(replace(line, text=body), AbilityLineKind.KEYWORDS, body, keywords=behind)
+    is_flavor = label and not (conditional or label in LABEL_MEANS or is_chapter(label))
+    if is_flavor and (behind := _keywords_for_certain(body)) is not None:
+        return Ability(replace(line, text=body), AbilityLineKind.KEYWORDS, body, keywords=behind)
     if is_chapter(label) or _TRIGGER.match(body):
         return Ability(line, AbilityLineKind.TRIGGERED, body, conditional=conditional)
     # The number of counters of a station; a Room's door, where both are printed on one card (709.5).

@@ -36,7 +36,7 @@ _NAME = pattern_of(r"[a-z][a-z'-]{1,30}")
 
 
 def singular(word: str) -> str:
-    """Put a noun in the singular, as far as subtypes go.
+    """Put a noun that can be a subtype in the singular.
 
     >>> [singular(word) for word in ("elves", "allies", "foxes", "plains", "walruses")]
     ['elf', 'ally', 'fox', 'plains', 'walrus']

@@ -52,7 +52,7 @@ class ResolvedEffect(Record, frozen=True):
 
 
 class _PartialEffect(Record, frozen=True):
-    """An effect as far as its sentences are read; ``added`` holds what each of them adds."""
+    """An effect after some of its sentences were read; ``added`` holds the mana that each of them adds."""
 
     effect: ResolvedEffect = ResolvedEffect(())
     added: tuple[Alternatives, ...] = ()

@@ -35,7 +35,7 @@ def _tokens(slots: Slots) -> MadeTokens:
 
 
 def _counted(slots: Slots) -> MadeTokens:
-    """Read tokens of which there are as many as the board shows, or so many for each."""
+    """Read tokens whose number is counted on the board: "create a Treasure token for each artifact"."""
     many = slots.text("many") if slots.has("many") else "a"
     each = amount_in(slots, "amount_of") if slots.has("amount_of") else amount_in(slots, "each", read_each)
     number_of = 1 if many in ("a", "an") else number(many)
@@ -202,20 +202,25 @@ def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
     return read
 
 
+def _triggered_by_entering(read: _Read, ability: Ability, name: str) -> _Read:
+    """Read what a triggered ability does as its permanent enters, or as it is cast (603.6a)."""
+    happens = ENTERING.read(ability.body.rstrip("."))
+    if happens is None:
+        if "~ enters" in ability.body or "you cast ~" in ability.body:
+            return read.with_rest(ability.line.printed, could_add=_could_add(ability.body))
+        return read
+    words, cast_from = happens
+    if read.found.adds is not None:
+        return read.with_rest(ability.line.printed, could_add=_could_add(words))
+    effects, words = lasting_behind(ability.line.printed, words, name)
+    read = read.but(later=(*read.found.later, *effects))
+    return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
+
+
 def _entering(read: _Read, ability: Ability, name: str) -> _Read:
     """Read what a line of a permanent does as it enters."""
     if ability.kind is AbilityLineKind.TRIGGERED and not ability.conditional:
-        happens = ENTERING.read(ability.body.rstrip("."))
-        if happens is None:
-            if "~ enters" in ability.body or "you cast ~" in ability.body:
-                return read.with_rest(ability.line.printed, could_add=_could_add(ability.body))
-            return read
-        words, cast_from = happens
-        if read.found.adds is not None:
-            return read.with_rest(ability.line.printed, could_add=_could_add(words))
-        effects, words = lasting_behind(ability.line.printed, words, name)
-        read = read.but(later=(*read.found.later, *effects))
-        return _of_effect(read, words, Zone.BATTLEFIELD).but(cast_from=cast_from)
+        return _triggered_by_entering(read, ability, name)
     if ability.kind is not AbilityLineKind.STATIC:
         return read
     for sentence in ability.line.sentences:

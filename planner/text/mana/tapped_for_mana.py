@@ -217,7 +217,7 @@ EVENTS: TemplateTable[_TriggerEvent] = TemplateTable(
 
 
 def _on_the_board(said: list[str]) -> Condition | None:
-    """Join conditions; None where one can't be read, or speaks of what was tapped."""
+    """Join conditions; None if one isn't understood, or depends on the permanent that was tapped."""
     read = [None if _OF_WHAT_IS_TAPPED.search(words) else read_condition(words) for words in said]
     return all_of([one for one in read if one is not None]) if all(read) else None
 

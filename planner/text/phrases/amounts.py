@@ -82,7 +82,7 @@ def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
 
 
 def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
-    """Read how many there are of what stands behind *for each*; None where that can't be read.
+    """Read the count behind *for each*; None if it isn't understood.
 
     ``revealed`` is how many cards an earlier sentence revealed.
     """

@@ -73,7 +73,7 @@ def _amount(words: str) -> tuple[str, int, str]:
 
 
 def _there_are(place: str = "") -> Callable[[Slots], Condition | None]:
-    """Read that so many objects are there: "three or more artifacts", "another Elf", "no creatures"."""
+    """Read a condition on a number of objects: "three or more artifacts", "another Elf", "no creatures"."""
 
     def read(slots: Slots) -> Condition | None:
         if place == _YOURS and " and " in slots.phrase:
@@ -96,7 +96,7 @@ def _objects(words: str, place: str) -> Condition | None:
 
 
 def _one_opponent(slots: Slots) -> Condition | None:
-    """Read that a single opponent has so many: those of several opponents don't add up."""
+    """Read a number that a single opponent has to have: several opponents don't add up."""
     found = _objects(slots.phrase, _THEIRS)
     if not (isinstance(found, HasCount) and isinstance(found.count, Count)):
         return found
@@ -107,7 +107,7 @@ def _one_opponent(slots: Slots) -> Condition | None:
 
 
 def _of_one_kind(slots: Slots) -> Condition | None:
-    """Read that so many creatures have a creature type in common."""
+    """Read a number of creatures that share a creature type."""
     compare, least, rest = _amount(slots.phrase)
     objects = read_filter(rest + _YOURS)
     return None if objects is None else HasCount(SharedType(objects), compare, least)
@@ -127,7 +127,7 @@ def _compared(count: Amount, words: str) -> Condition | None:
 
 
 def _counters(slots: Slots) -> Condition | None:
-    """Read that so many counters are on the object: "two or more oil counters", "no depletion counters"."""
+    """Read a number of counters on the object: "two or more oil counters", "no depletion counters"."""
     compare, least, rest = _amount(slots.phrase)
     kind = _ARTICLE.sub("", rest)
     return HasCount(CountersOnSelf(kind), compare, least) if _COUNTER.fullmatch(kind) else None

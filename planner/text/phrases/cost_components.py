@@ -126,7 +126,7 @@ def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] 
 
 
 def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
-    """Read a choice of what is taken, from different places: "exile a creature you control or a card ..."."""
+    """Read a choice between objects in different zones: "exile a creature you control or a card ..."."""
     if COMPONENTS.read(words) is not None or " or " not in words:
         return None
     verb = words.partition(" ")[0]

@@ -199,7 +199,7 @@ def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | Non
 
 
 def _varieties(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
-    """Make the meaning of a row that takes any number of objects with so many kinds among them."""
+    """Meaning of a row that takes any number of objects with a number of different kinds among them."""
 
     def read(slots: Slots) -> TakeVarieties | None:
         found = read_filter(slots.filter)
@@ -307,7 +307,7 @@ def _of_one_graveyard(slots: Slots) -> OneOf | None:
 
 
 def _named_apart(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
-    """Make the meaning of a row that takes so many objects, no two with the same name (201.2)."""
+    """Meaning of a row that takes a number of objects, no two with the same name (201.2)."""
 
     def read(slots: Slots) -> TakeVarieties | None:
         found = read_filter(slots.filter)

@@ -212,7 +212,7 @@ _WHOSE_CARDS = {"zone": Whose.YOU, "any zone": Whose.ANYBODY, "opponent's zone":
 
 @dataclass
 class _Where:
-    """Where the objects are and whose, as far as the words have said."""
+    """The zone and the controller that the words have named so far."""
 
     zone: Zone = Zone.BATTLEFIELD
     controller: Whose = Whose.YOU

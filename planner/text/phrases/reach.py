@@ -65,7 +65,7 @@ def reach_of(body: str, *, of_aura: bool = False) -> Reach | None:
 
 
 def _reaches(body: str, attached: bool) -> Iterator[Reach | None]:
-    """Read it for each sentence that could do anything."""
+    """Read the objects that each sentence which could matter is about."""
     for sentence in sentences(body):
         attached = bool(_ATTACHED.search(sentence)) or (attached and bool(_IT.search(sentence)))
         if bears(sentence):
@@ -76,6 +76,15 @@ def _about_abilities(sentence: str) -> bool:
     return bool(_ABILITIES.search(sentence)) and not _SACRIFICED.search(sentence)
 
 
+_REACH_OF = (
+    (_SACRIFICED, Reach(sacrifices=True)),
+    (_DEVOTION, Reach(devotion=True)),
+    (_NO_SNOW, Reach(objects=_SNOW)),
+    (_HASTE, Reach(sick=True)),
+)
+"""What a sentence with these words speaks of; the first that is found counts."""
+
+
 def _reach(sentence: str) -> Reach | None:
     if _OWN_ABILITIES.search(sentence) and not _GIVES_ABILITIES.search(sentence):
         return Reach(own=True)
@@ -83,14 +92,9 @@ def _reach(sentence: str) -> Reach | None:
         return Reach(zones=frozenset({Zone.EXILE, Zone.GRAVEYARD, Zone.LIBRARY, Zone.COMMAND}))
     if _IN_GRAVEYARDS.search(sentence) and not _GIVES_ABILITIES.search(sentence):
         return Reach(zones=frozenset({Zone.GRAVEYARD}))
-    if _SACRIFICED.search(sentence):
-        return Reach(sacrifices=True)
-    if _DEVOTION.search(sentence):
-        return Reach(devotion=True)
-    if _NO_SNOW.search(sentence):
-        return Reach(objects=_SNOW)
-    if _HASTE.search(sentence):
-        return Reach(sick=True)
+    for pattern, reach in _REACH_OF:
+        if pattern.search(sentence):
+            return reach
     match = _SUBJECT.search(sentence)
     if match is None:
         return None

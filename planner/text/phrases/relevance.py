@@ -1,4 +1,4 @@
-"""Static abilities that change what a payment needs or can use, as far as they are noticed.
+"""Recognize static abilities that could change what a payment needs or can use.
 
 Here are those that aren't carried out: each row says what a sentence that fits it could do
 to a payment of the player whom it speaks of. What is read exactly is in ``text.statics.static_rules``.

@@ -65,7 +65,7 @@ def may_be_payer(who: str, speaker: str) -> bool:
 
 
 def _sources(slots: Slots) -> Filter | None:
-    """Read objects wherever they are, by what they are as cards: "artifact sources"."""
+    """Read objects in any zone by their characteristics: "artifact sources"."""
     found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
     return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 

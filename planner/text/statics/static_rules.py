@@ -235,6 +235,11 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
     keyword = read_granted_keyword(sentences(body), ability.line, speaker)
     if keyword is not None:
         return Rules(costs=keyword)
+    return _read_sentences(body, ability.line, name, speaker)
+
+
+def _read_sentences(body: str, line: NormalLine, name: str, speaker: str) -> Rules | None:
+    """Read the sentences of a line one after the other: each may speak of what those before it said."""
     found: Rules | None = None
     for sentence in _with_bearers(sentences(_STILL.sub(r" that are still \1", body))):
         beyond = applies_beyond(sentence, speaker) if found is not None and found.changes else None
@@ -251,7 +256,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
         if found is not None and found.copies and ONLY_ONCE.read(sentence):
             found = replace(found, copies=tuple(replace(one, once=True) for one in found.copies))
             continue
-        read = _sentence(sentence, ability.line, name, speaker, found or Rules())
+        read = _sentence(sentence, line, name, speaker, found or Rules())
         if read is not None:
             found = read if found is None else found + read
         elif _GOES_ON.search(sentence) or bears(sentence):
@@ -260,7 +265,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _leaving(triggers: tuple[TapTrigger, ...], line: NormalLine) -> tuple[TypeChange, ...]:
-    """Say of what a trigger destroys or returns as it becomes tapped that it goes, tapped for anything."""
+    """Permanents that a trigger destroys or returns as they become tapped leave, for any use."""
     return tuple(
         TypeChange(line.printed, one.tapped, one.attached, keywords=frozenset({LEAVES_TAPPED}))
         for one in triggers
@@ -276,7 +281,7 @@ def of_bearer(ability: Ability) -> Ability:
 
 
 def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
-    """Put in who *it* is where a sentence before speaks of what this is attached to (301.5, 303.4)."""
+    """Replace *it* by the permanent this is attached to, if a sentence before names it (301.5, 303.4)."""
     bearer = ""
     for sentence in said:
         named = _BEARER.match(sentence)
@@ -365,8 +370,11 @@ def _sentence(sentence: str, line: NormalLine, name: str, speaker: str, before: 
         return Rules(costs=costs)
     if "activated abilities of" in sentence and (copies := read_copied(sentence, line, speaker)) is not None:
         return Rules(copies=copies)
-    if "mana" not in sentence:
-        return None
+    return _of_mana(sentence, line, name, speaker, before) if "mana" in sentence else None
+
+
+def _of_mana(sentence: str, line: NormalLine, name: str, speaker: str, before: Rules) -> Rules | None:
+    """Read a sentence about mana: it is replaced, or spent in other ways."""
     replacements = read_replacements(sentence, line, speaker)
     if replacements is not None:
         return Rules(replacements=replacements)

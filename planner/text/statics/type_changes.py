@@ -180,7 +180,7 @@ def read_changes(
 def _read(
     when: SplitCondition, line: NormalLine, name: str, speaker: str
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
-    """The same for a sentence with its condition taken apart."""
+    """Read the type change of a sentence whose condition was split off."""
     if when.sentence.count(QUOTED) not in (0, len(line.quotes)):
         return None
     if AS_THOUGH_HASTE.read(when.sentence):
@@ -203,15 +203,10 @@ def _read(
     change = said.change
     if not names_only_subtypes((objects, Clause(subtypes=change.subtypes)), _printed(line.printed)):
         return None
-    if said.quotes:
-        given = _given(change, line, name)
-        if given is None:
-            return None
-        change, grants = given
-        if not _matters(change):
-            return None
-        return _with_condition(when, change, speaker, grants)
-    return _with_condition(when, change, speaker, ())
+    given = _given(change, line, name) if said.quotes else (change, ())
+    if given is None or not _matters(given[0]):
+        return None
+    return _with_condition(when, given[0], speaker, given[1])
 
 
 def _with_condition(
@@ -331,8 +326,12 @@ def _is_not(what: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
 
 def _became(what: str, change: TypeChange) -> TypeChange | None:
     """The change with the colors, types and subtypes that these words name."""
-    types, supertypes, subtypes, colors = set[str](), set[str](), set[str](), set[str]()
-    colorless = False
+    whole = _became_as_a_whole(what, change)
+    return whole if whole is not None else _became_of_words(what, change)
+
+
+def _became_as_a_whole(what: str, change: TypeChange) -> TypeChange | None:
+    """The change with what these words say together: a choice, every type, all colors, words for lands."""
     if CHOSEN.read(what):
         return replace(change, chosen=True)
     if CHOSEN_COLOR.read(what):
@@ -343,6 +342,13 @@ def _became(what: str, change: TypeChange) -> TypeChange | None:
         return replace(change, colors=frozenset(COLORS))
     if what in _LAND_WORDS:
         return replace(change, subtypes=frozenset(_LAND_WORDS[what]))
+    return None
+
+
+def _became_of_words(what: str, change: TypeChange) -> TypeChange | None:
+    """The change with the color, type or subtype that each word names; None where one names nothing."""
+    types, supertypes, subtypes, colors = set[str](), set[str](), set[str](), set[str]()
+    colorless = False
     for word in re.split(r",? and |, | ", re.sub(r"^an? ", "", what)):
         one = singular(word)
         if word in COLOR_WORDS.values():

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 
 import pytest
 
 from benchmarks.hard_requests import hard_requests
 from benchmarks.service import request_of
-from planner.game.clock import Clock, NotThroughError, OutOfTimeError, check_time, left_to_try, trying_for
+from planner.game.clock import (
+    Clock,
+    NotThroughError,
+    OutOfTimeError,
+    check_time,
+    end_trial_unless,
+    left_to_try,
+    trying_for,
+)
 from planner.service.jobs import Job
 from planner.service.verbs import do
 from tests.support.places import COMMAND, ENVIRONMENT
 
 MOMENTS = [0.0002 * 1.7**number for number in range(8)]
+
+
+def _work_until_stopped() -> None:
+    while True:
+        check_time()
 
 
 def test_what_is_not_through_stops_wherever_time_is_looked_at() -> None:
@@ -32,6 +46,22 @@ def test_a_trial_is_no_deadline() -> None:
         assert 0.0 < (clock.left or 0.0) <= 1.0
         assert left_to_try() > 1.0
     check_time()
+
+
+def test_a_trial_goes_by_the_work_that_is_done_and_not_by_how_busy_the_machine_is() -> None:
+    with trying_for(0.2):
+        time.sleep(0.3)
+        check_time()
+    with pytest.raises(NotThroughError), trying_for(0.02):
+        _work_until_stopped()
+
+
+def test_what_a_solver_has_not_decided_is_no_outcome_of_a_trial() -> None:
+    end_trial_unless(False)
+    with trying_for(60.0):
+        end_trial_unless(True)
+        with pytest.raises(NotThroughError):
+            end_trial_unless(False)
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,9 @@
 Symbols and mana are *masks*: sets of what mana can be spent as. One mana pays for a symbol where their masks
 meet. All symbols can be paid at once just where for each union of their masks no more symbols lie within it
 than there is mana that meets it. What is to be looked at is a table of such unions (``checks_of``). One
-supply is held against it by ``passes``, many at once by ``pass_all`` (``in_bulk.py``).
-Verdicts, bulk verdicts, decks and certificates all ask here; only the referee counts for itself.
+supply is held against it by ``passes``, many at once by ``pass_all`` (``in_bulk.py``). Where objects are
+added and taken away one by one, all sets are kept as digits of one number (``packed_sets.py``). Verdicts,
+bulk verdicts, decks, the dynamic program and certificates ask this room; only the referee counts for itself.
 """
 
 from __future__ import annotations
@@ -45,6 +46,15 @@ def within(symbols: Iterable[tuple[Mask, int]], union: Mask) -> int:
     return sum([number for mask, number in symbols if not mask & ~union])
 
 
+def lack(symbols: Iterable[tuple[Mask, int]], union: Mask, there: int) -> int:
+    """Count the symbols within a union beyond the mana that meets it; above 0 they can't all be paid.
+
+    >>> lack([(mask_of("W"), 2), (mask_of("U"), 1)], mask_of("W"), 1)
+    1
+    """
+    return within(symbols, union) - there
+
+
 class UnionSupply(dict[Mask, int]):
     """How much of some mana meets each union: counted when it is first asked for, ``most`` at the most.
 
@@ -68,7 +78,7 @@ class UnionSupply(dict[Mask, int]):
 
 
 def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
-    """Make the table for symbols by what pays for them: for each union of masks, how many lie within it.
+    """Table of checks: for each union of masks, how many symbols only mana within that union can pay.
 
     Each mask has the number of its symbols that only mana pays, and of all of them. The last check is the
     largest union, that of all masks.
@@ -93,7 +103,7 @@ def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
 
 
 def passes(checks: Checks, reach: Mapping[Mask, int], by_life: int = 0) -> bool:
-    """Tell whether mana passes all checks, with so many symbols paid by life.
+    """Tell whether mana passes all checks when ``by_life`` symbols are paid with life instead.
 
     >>> passes(checks_of({1: (1, 1), 2: (1, 1)}), UnionSupply([(3, 1), (1, 1)]))
     True

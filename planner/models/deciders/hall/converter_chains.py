@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 def converter_chains(
     classes: Sequence[ClassSupply], counts: Sequence[int], seeds: set[Mask]
 ) -> Iterator[tuple[Mask, Path]]:
-    """Find what one mana of a seed can go through: the seed, and the classes in their order.
+    """Chains of converters that one mana can pass through: its first type, and the classes in order.
 
     ``counts`` says how many objects of each class there are.
     """
@@ -51,7 +51,7 @@ def converter_chains(
 def after_chain(
     amounts: Counter[Mask], classes: Sequence[ClassSupply], own: Sequence[Mask], chain: tuple[Mask, Path]
 ) -> Counter[Mask]:
-    """Count what there is where one mana of the seed goes through its path.
+    """The supply after one mana of the seed has passed through its chain of converters.
 
     ``amounts`` is what there is without that, and ``own`` what each class's one mana counts as in it.
     """

@@ -113,7 +113,7 @@ class SymbolDemand:
         return _way({**self._symbols, **fed})
 
     def _checks(self, first: Checks, chosen: tuple[int, ...]) -> Checks:
-        """Make the checks where so many symbols of each choice are paid with generic mana."""
+        """Make the checks for one number of symbols of each choice that generic mana pays."""
         checks = []
         for union, only, everything in first:
             for number, (_, mask, generic, counted) in zip(chosen, self._choices, strict=True):
@@ -128,14 +128,14 @@ class SymbolDemand:
 
 
 def _way(symbols: dict[Mask, tuple[int, int]]) -> WayChecks:
-    """Make the way of symbols by what pays for them, generic mana apart."""
+    """Make the checks of one way to pay; generic mana is counted apart from the symbols."""
     rest = dict(symbols)
     generic = rest.pop(GENERIC, None)
     return WayChecks(checks_of(rest), generic)
 
 
 def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> SymbolDemand | None:
-    """Make the need of what is owed, by demand, None where it has too many ways."""
+    """Make Hall's checks for what a cost owes; None where the cost can be announced in too many ways."""
     ways = 1
     for demand, amount in owed:
         if demand.life not in (0, LIFE_FOR_MANA):
@@ -146,14 +146,14 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> SymbolDemand | Non
 
 
 def mask_for(demand: Demand) -> Mask:
-    """Give what mana has to be spent as to pay a symbol of a demand."""
+    """Mask of the types that mana can be spent as to pay a symbol of a demand."""
     if demand.is_generic:
         return GENERIC
     return SNOW if demand.snow else _bits(demand.accepts)
 
 
 def fed_by(demand: Demand) -> Mask:
-    """Give what mana has to be spent as to pay a symbol of a converter's demand."""
+    """Mask of the types that mana can be spent as to pay a symbol of a converter's cost."""
     return mask_for(demand) << FEED
 
 

@@ -76,7 +76,7 @@ class Supply:
         return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
 
     def meets(self, way: WayChecks, by_life: int = 0) -> bool:
-        """Tell whether one way can be paid, with so many of its symbols by life."""
+        """Tell whether one way can be paid when ``by_life`` of its symbols are paid with life."""
         if not passes(way.always, self._reach, by_life):
             return False
         return not self._choosy or passes(way.choosy, self._reach, by_life)
@@ -127,7 +127,7 @@ class Halls:
 
     @property
     def harmless(self) -> Supply:
-        """Count what there is that takes no life."""
+        """Supply that is certain and takes no life."""
         if self._harmless is None:
             amounts = Counter(self.floating)
             for one, count in zip(self._fed_ones, self.counts, strict=True):
@@ -137,7 +137,7 @@ class Halls:
 
     @property
     def most(self) -> Supply:
-        """Count what there could be at the most."""
+        """Upper bound on the supply: all that could be made."""
         if self._most is None:
             amounts = Counter(self.floating)
             net = self.floating.total() if self.unrestricted else WITHOUT_END
@@ -201,7 +201,7 @@ class Halls:
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
-        """Count what there is harmlessly, and for certain, with what converters make of mana they give back.
+        """Certain supply without life, with the mana of converters that return the mana they ask for.
 
         One mana of one certain type feeds any number of them, one after the other.
         """
@@ -218,7 +218,7 @@ class Halls:
 
     @property
     def seeds(self) -> set[Mask]:
-        """Find what mana can be spent as that is there in any case, from what is no converter."""
+        """Find the types that mana can be spent as without any converter."""
         found = set(self.floating)
         for one, count in zip(self.classes, self.counts, strict=True):
             if count and not one.asks:
@@ -240,7 +240,7 @@ class Halls:
 
     @property
     def chains(self) -> list[Supply]:
-        """Count what there is where one mana goes through a chain of converters, for each of some chains."""
+        """Supply for each of some chains of converters, when one mana passes through the chain."""
         if self._chains is None:
             found = []
             if self.unrestricted:
@@ -293,7 +293,7 @@ class Halls:
         return [self._fed(set(way), returned) for way in ways if way]
 
     def _fed(self, fed: set[int], returned: dict[int, Mask]) -> tuple[Supply, dict[Mask, int]]:
-        """Count what there is where these classes are fed, and what they ask for.
+        """Supply when these classes of converters are used, and the mana that they ask for.
 
         Converters that ask for one mana of any type feed each other once one of them is fed: those whose
         mana feeds others come first.

@@ -26,7 +26,7 @@ def meetings(masks: Sequence[Mask], unions: Sequence[Mask], dtype: DTypeLike = n
 
 
 def pass_all(reach: NDArray[Any], checks: PlacedChecks, by_life: NDArray[np.int64] | None = None) -> Bools:
-    """Tell which supplies pass all checks, with so many symbols paid by life.
+    """Tell which supplies pass all checks when ``by_life`` symbols are paid with life.
 
     ``reach`` has a row for each union, and a column for each supply: the mana of it that meets the union.
 

@@ -84,7 +84,7 @@ def _life_needed(entry: GameObject) -> int:
 
 @remembered
 def _own_supply(entry: GameObject) -> ClassSupply | None:
-    """Find what one such object gives, as if nothing else were there; None where that is nothing.
+    """Find what one object of a class gives by itself; None if it gives no mana.
 
     Its abilities say it, with the little of its state that they bear on: so it is known of a creature with
     another counter on it, and of another card with the same ability.

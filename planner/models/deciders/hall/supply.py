@@ -78,7 +78,7 @@ class ClassSupply(Record, frozen=True):
 
 
 def spent_as(kind: ManaKind) -> Mask:
-    """Give what mana of a kind can be spent as."""
+    """Mask of the types that mana of a kind can be spent as."""
     return BIT[kind.type] | (SNOW if kind.snow else 0) | (GENERIC if kind.generic else 0)
 
 
@@ -206,7 +206,7 @@ def _is_plain(use: Use, source: SourceClass) -> bool:
 
 
 def _groups(uses: Iterable[Use]) -> Iterator[list[Use]]:
-    """Group the uses of an object by what happens only once: being tapped, and being lost."""
+    """Group the uses of an object that exclude each other: it is tapped only once, and lost only once."""
     uses = list(uses)
     tapping = [use for use in uses if use.taps]
     losing = [use for use in uses if use.loses and not use.taps]

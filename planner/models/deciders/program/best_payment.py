@@ -57,7 +57,7 @@ def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) 
 
 
 def any_payment(problem: PaymentProblem, clock: Clock) -> Payment:
-    """Find some plan that pays, or the proof that there is none: a verdict.
+    """Find any plan that pays the cost, or a proof that none exists.
 
     >>> any_payment(problem_of(prepare({"pay": {"cost": "{1}"}})), Clock()).outcome
     <Outcome.INFEASIBLE: 'infeasible'>
@@ -255,7 +255,7 @@ def _order_of(
 
 
 def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
-    """Bound the rounds that so many activations that cost mana or objects can need, filters aside.
+    """Upper bound on the rounds that activations which cost mana or objects need, filters excluded.
 
     Between two of those, no mana needs the same filter twice (``Use.is_filter``).
     """

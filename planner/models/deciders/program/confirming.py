@@ -1,4 +1,4 @@
-"""A second solve of what the constraint solver claims: it shares neither presolve nor search with the first.
+"""Check the constraint solver's claim by a second solve with another presolve and another search.
 
 It is given the solution that was found as a hint, and is asked for a better one; where there is said to be
 none at all, for any. So it proves the same from the other side, or shows that the first one was wrong.

@@ -96,7 +96,7 @@ class _LikeUses(Record, frozen=True):
 
 
 class _Covers:
-    """Sums of what could pay for symbols, by what each use makes."""
+    """For each set of symbols, the mana of each use that could pay one of them."""
 
     def __init__(self, stage: Stage) -> None:
         self.problem = stage.problem
@@ -137,7 +137,7 @@ class _Covers:
         return self._with_others(terms, symbols, kinds) if lowered else None
 
     def net(self, symbols: Symbols) -> Linear | None:
-        """Sum up what is left for symbols of what is made, of each activation as much as there are.
+        """Sum up the mana left for the symbols, counting each activation as often as it happens.
 
         What it asks for counts against it where only mana could pay that could pay for the symbols. None
         where nothing asks for such mana, or no activation makes more.

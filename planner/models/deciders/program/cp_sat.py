@@ -14,7 +14,7 @@ from ortools.sat.python.cp_model_helper import (
     SolveWrapper,
 )
 
-from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, left_to_try, now
+from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, end_trial_unless, left_to_try
 from planner.game.records import Record
 from planner.models.deciders.claims import Claim, SolversDifferError, is_collecting, note_claim
 from planner.models.deciders.program.linear import NOTHING, Linear, Model, Var
@@ -216,7 +216,7 @@ def run(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
     solver = SolveWrapper()
     solver.set_parameters(parameters)
     response = solver.solve(proto)  # type: ignore[no-untyped-call]
-    now()  # what was cut short by a trial's end is no outcome
+    end_trial_unless(response.status in _DECIDED)
     clock.charge(response.deterministic_time)
     if response.status == CpSolverStatus.MODEL_INVALID:
         raise AssertionError(f"invalid program: {CpSatHelper.validate_model(proto)}")
@@ -224,10 +224,11 @@ def run(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
 
 
 def _least(bound: float) -> int | None:
-    """Round a bound of the objective down, as far as a number of its size may be off."""
+    """Round the solver's bound down by the rounding error that a float of its size can have."""
     return floor(bound - abs(bound) * _INEXACT) if isfinite(bound) else None
 
 
+_DECIDED = (CpSolverStatus.OPTIMAL, CpSolverStatus.INFEASIBLE)
 _OUTCOMES = {
     CpSolverStatus.OPTIMAL: Outcome.OPTIMAL,
     CpSolverStatus.FEASIBLE: Outcome.FEASIBLE,

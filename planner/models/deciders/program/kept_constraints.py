@@ -29,7 +29,7 @@ def constrain_kept(stage: Stage, before: Stage, kept: KeptProblem) -> None:
 
 
 def gains(stage: Stage) -> Iterator[tuple[int, Var]]:
-    """Give what each cost is worth that can be kept, and whether it is."""
+    """The weight of each cost that can be kept, and the variable that says whether it is."""
     return ((cost.gain, stage.variables.kept[cost.payee]) for cost in stage.costs)
 
 
@@ -115,7 +115,7 @@ def _constrain_activations(stage: Stage) -> None:
 
 
 def _constrain_spared(stage: Stage, kept: KeptProblem) -> None:
-    """Lose nothing in the payment before that is spared; of like objects so many."""
+    """The first payment loses none of the spared objects; of equal objects, enough are left."""
     for index, source in enumerate(stage.problem.sources) if kept.spared else ():
         if here := len(kept.spared.intersection(source.ids)):
             stage.model.add(stage.initial.lost(index) <= source.count - here)
@@ -149,7 +149,7 @@ def _changed(before: Stage, classes: tuple[int, ...]) -> tuple[Linear, Linear]:
 
 
 def _constrain_resolving(stage: Stage, resolving: ResolvingPayees) -> None:
-    """Use what paid costs bring where they are paid, and pay so many of those that exclude each other."""
+    """Use what a cost brings only if it is paid; of costs that exclude each other, pay only so many."""
     model, kept = stage.model, stage.variables.kept
     for index, payee in resolving.entering:
         if stage.used[index].terms:

@@ -32,7 +32,7 @@ def constrain_ability_life(stage: Stage) -> None:
 
 
 def _life_there(stage: Stage) -> Linear:
-    """Give the life that there is, with what is missing and what mana abilities let gain."""
+    """Life that can be paid: the life total, what a relaxed program adds, and life gained on the way."""
     return total_of([stage.initial.life, stage.variables.missing.get("life", 0), stage.totals.life_gained])
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from math import inf, isfinite
 from typing import TYPE_CHECKING
 
-from planner.game.clock import WORK_OF_RELAXATION, Clock, check_time, left_to_try, now
+from planner.game.clock import WORK_OF_RELAXATION, Clock, check_time, end_trial_unless, left_to_try
 from planner.models.deciders.program.cp_sat import Solved
 from planner.models.deciders.program.linear import LEAST, MOST, Constraint, Model
 from planner.models.problem.solution import Outcome
@@ -109,7 +109,7 @@ class LinearRelaxation:
             values = [one.solution_value() for one in self._variables]
             found = self._read(values, weights, constraint)
         row.SetBounds(-self._infinity, self._infinity)
-        now()  # what was cut short by a trial's end is no outcome
+        end_trial_unless(status in (self._solver.OPTIMAL, self._solver.INFEASIBLE))
         clock.charge(WORK_OF_RELAXATION * (1 + max(self._solver.iterations(), 0)))
         self._failures += found is None
         return found

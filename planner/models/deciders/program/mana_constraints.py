@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from planner.game.vocabulary import Helper
 from planner.models.deciders.program.linear import Linear, Number, Var, total_of
@@ -27,23 +28,28 @@ def constrain_flows(stage: Stage) -> None:
     spent: dict[ManaKind, list[Number]] = defaultdict(list)
     made = _there(stage)
     for r in stage.totals.every:
-        for (kind, demand), var in variables.flow[r].items():
-            if not demand.is_final:
-                spent[kind].append(var)
+        _add_spent(spent, variables.flow[r], final=False)
         if variables.ordered:
             for kind in [kind for kind in spent if spent[kind]]:
                 model.add(total_of(spent[kind]) <= total_of(made[kind]))
         for kind, expression in stage.totals.made[r].items():
             made[kind].append(expression)
-    for (kind, demand), var in variables.flow[-1].items():
-        if demand.is_final:
-            spent[kind].append(var)
+    _add_spent(spent, variables.flow[-1], final=True)
     for kind, flows in spent.items():
         if kind.helper is None:
             model.add(total_of(flows) <= total_of(made[kind]))
     _constrain_helpers(stage, spent)
     for letter, kind in _missing_kinds(stage).items():  # what is missing is all spent
         model.add(total_of(spent[kind]) == variables.missing[letter])
+
+
+def _add_spent(
+    spent: dict[ManaKind, list[Number]], flow: Mapping[tuple[ManaKind, Demand], Var], *, final: bool
+) -> None:
+    """Add what is spent on the cost itself (``final``), or on abilities, to what is spent of each kind."""
+    for (kind, demand), var in flow.items():
+        if demand.is_final is final:
+            spent[kind].append(var)
 
 
 def _there(stage: Stage) -> dict[ManaKind, list[Number]]:
@@ -109,7 +115,7 @@ def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
 
 
 def _generic_with_x(stage: Stage, x: Var) -> Number:
-    """Give the generic mana where X is to be chosen: reductions take from what X adds too (118.7a)."""
+    """Generic mana when X is still to be chosen: reductions apply to X's part as well (118.7a)."""
     problem = stage.problem
     printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * x
     if not (problem.discount or problem.least_generic):

@@ -34,7 +34,7 @@ class NextPayments:
         return best_payment(self.problem, clock, cuts.apply) if payment is None else payment
 
     def _without_order(self, cuts: NoGoodCuts, clock: Clock) -> Payment | None:
-        """Find it by this program; None where its activations have no order: rounds are needed then."""
+        """Solve without an order of activations; None if the solution has none, so that rounds are needed."""
         self._excluded.exclude(cuts.found, cuts.refused)
         solution = solve(self.program, clock, self.objective.price.expression, self.objective.total)
         if not solution.found:

@@ -76,7 +76,7 @@ def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:
 
 
 def _there(program: PaymentProgram, terms: ItemTerms) -> dict[Item, int]:
-    """Count the permanents of each kind that there are: no plan taps or loses more."""
+    """Count the permanents of each kind: no plan taps or loses more than that."""
     found: dict[Item, int] = {}
     for source, like in zip(program.problem.sources, terms.like, strict=True):
         if source.entry.is_permanent:

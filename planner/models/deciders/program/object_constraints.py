@@ -1,4 +1,4 @@
-"""Constrain what becomes of objects: tapped once, lost once, lost after they are tapped (118.3)."""
+"""Constrain what happens to objects: tapped once, lost once, and tapped before they are lost (118.3)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _constrain_tapping(stage: Stage, index: int) -> None:
 
 
 class _ObjectSums(Record, frozen=True):
-    """Sums of what is done to the objects of a class, over all rounds and the payment itself.
+    """How often the objects of a class are tapped, lost and so on, over all rounds and the payment itself.
 
     ``untapped_between`` are those that one part of the payment untaps before another one taps them.
     """

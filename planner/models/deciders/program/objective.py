@@ -115,7 +115,7 @@ class ProgramObjective:
         return [*parts, self._bounded(rest)]
 
     def _bounded(self, expression: Linear) -> Bounded:
-        """Bound an expression by what its variables can be."""
+        """Bound an expression by the bounds of its variables."""
         bounds, least, most = self.model.bounds, expression.constant, expression.constant
         terms = {var: by for var, by in expression.terms.items() if by}
         for var, by in terms.items():

@@ -90,7 +90,7 @@ def _constrain_chance(stage: Stage, number: int) -> None:
 
 
 def constrain_shortfalls(stage: Stage) -> None:
-    """Add up what is missing by what it is called (118.3; relaxed programs only)."""
+    """Add up what is missing under each name (118.3; relaxed programs only)."""
     problem = stage.problem
     for name, missing in stage.variables.lacking.items():
         if name == "energy":

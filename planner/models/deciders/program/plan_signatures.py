@@ -184,7 +184,7 @@ class ItemTerms:
         )
 
     def _add_all(self, amounts: Iterable[tuple[Item, int]], value: Number) -> None:
-        """Add amounts of items, so many times; nothing is asked of what is done no times."""
+        """Add the amounts of items, times a count; skipped if the count is 0."""
         if not value:
             return
         for item, weight in amounts:

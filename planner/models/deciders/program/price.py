@@ -45,7 +45,7 @@ class UnreadTermError(NotImplementedError):
 
 
 def price_of(stage: Stage, *, together: bool = False) -> Bounded:
-    """Price a payment by all terms but those of what is true afterwards.
+    """Price a payment by all terms except those about the game after it.
 
     Rows are left out where they are priced ``together`` with those of another payment.
     """

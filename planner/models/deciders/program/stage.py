@@ -65,7 +65,7 @@ def first_stage(model: Model, problem: PaymentProblem, *, rounds: int = 0, relax
 
 
 def kept_stage(kept: KeptProblem, before: Stage, *, rounds: int = 0) -> Stage:
-    """Make the payment of what stays payable: each cost or none of it, with what is left by then."""
+    """Build the second payment: costs to keep, each paid whole or not at all, from what is left."""
     model = before.model
     initial = InitialState(model, kept.problem, before.totals)
     variables = Variables(model, kept.problem, initial, rounds=rounds, costs=kept.costs)

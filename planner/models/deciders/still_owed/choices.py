@@ -19,7 +19,7 @@ from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.deciders.still_owed import prices
-from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, Mask, ObjectGroup, Symbols
+from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, ObjectGroup, Symbols
 from planner.models.deciders.still_owed.color_prices import (
     color_prices,
     colors_within,
@@ -39,7 +39,7 @@ from planner.models.deciders.still_owed.special_choices import (
 )
 from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.activations import adds_certain_mana, is_used_once
-from planner.models.problem.demands import Demand, ManaKind
+from planner.models.problem.demands import Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 
@@ -55,12 +55,12 @@ MOST_IN_ORDER = 4
 class Plain(Record, frozen=True):
     """A class whose objects make one mana at one price: the kinds, and the use for each."""
 
-    makes: Mask
+    makes: KindSet
     price: int
     uses: Uses
 
 
-_Key = tuple[Mask, tuple[int, ...], int]
+_Key = tuple[KindSet, tuple[int, ...], int]
 """What objects of a group have in common: the kinds that they make, their colors and their price."""
 
 
@@ -170,11 +170,7 @@ class BoardChoices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> BoardChoices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
-            return None
-        if prices.unread_in(problem.objective) is not None:
-            return None
-        if missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is None:
+        if not _is_read(problem):
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -202,7 +198,7 @@ class BoardChoices:
         return cls(problem, plain, special)
 
     def _worths_of(self, index: int, first: int = 0) -> list[int]:
-        """Say what leaving each object of a plain class saves, those before the ``first`` aside.
+        """Price saved by leaving each object of a plain class untapped, from the ``first`` on.
 
         Smaller indexes than 0 are of the mana in the pool, of which nothing is used before.
         """
@@ -213,7 +209,7 @@ class BoardChoices:
         return [worth + position for position in self.problem.sources[index].positions[first:]]
 
     def best(self, problem: PaymentProblem) -> Payment | None:
-        """Find the best payment of what a problem owes, or the proof that there is none.
+        """Find the best payment, or a proof that there is none.
 
         None where it takes too long to find out, or could kill the player.
         """
@@ -222,9 +218,11 @@ class BoardChoices:
         lethal = False
         effort = _Effort()
         screen = self._screen(problem)
-        waiting = [(0, 0, True)]  # nothing to choose
-        if screen is not None:
-            waiting = [(bound, place, False) for bound, place in self._by_bound(problem)]
+        waiting = (
+            [(0, 0, True)]  # nothing to choose
+            if screen is None
+            else [(bound, place, False) for bound, place in self._by_bound(problem)]
+        )
         while waiting:
             bound, place, screened = heappop(waiting)
             if best is not None and bound >= best.cost:
@@ -350,7 +348,7 @@ class BoardChoices:
         ]
 
     def _by_bound(self, problem: PaymentProblem) -> list[tuple[int, int]]:
-        """List the choices that could pay for so many symbols, by what they cost at least."""
+        """List the choices that could pay enough symbols, sorted by a lower bound of their cost."""
         found, number = list[tuple[int, int]](), sum(problem.owed.values())
         for (made, asked, life), choices in self._alike.items():
             needed = number + asked
@@ -377,7 +375,7 @@ class BoardChoices:
         return prices.row_of_life(problem).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
-        """Bound the price of the last sources of colors where so many objects are left."""
+        """Lower bound on the price of losing the last sources of colors, by how many objects are left."""
         found = self._missed_with.get(left)
         if found is None:
             state = state_of(self._plain_objects.outside)
@@ -386,12 +384,12 @@ class BoardChoices:
             found = self._missed_with[left] = least * self.scale
         return found
 
-    def _kinds_for(self, demand: Demand, payers: int) -> Mask:
+    def _kinds_for(self, demand: Demand, payers: int) -> KindSet:
         """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
         mask = self._raw_kinds_for(demand)
         return mask * _spread(payers) if mask else self._nothing
 
-    def _raw_kinds_for(self, demand: Demand) -> Mask:
+    def _raw_kinds_for(self, demand: Demand) -> KindSet:
         """Find the kinds of mana that pay for a demand, whatever makes it."""
         mask = self._masks.get(demand)
         if mask is None:
@@ -422,7 +420,7 @@ class BoardChoices:
                 groups.append(group)
                 for place in group.colors:
                     outside[place] -= len(group.worth)
-        made: dict[Mask, list[int]] = {}
+        made: dict[KindSet, list[int]] = {}
         for number, makes in enumerate(choice.makes):
             made.setdefault(makes, []).append(MADE + number)
         groups += [
@@ -444,13 +442,22 @@ class BoardChoices:
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
-    """Give what repeats kinds for plain mana and for that of these activations."""
+    """A number that repeats a mask of kinds for plain mana and for the mana of each activation."""
     return 1 + sum(
         [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )
 
 
-def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ...]]) -> Plain:
+def _is_read(problem: PaymentProblem) -> bool:
+    """Tell whether the problem is small enough, and its objective one that choices and the matroid read."""
+    if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
+        return False
+    if prices.unread_in(problem.objective) is not None:
+        return False
+    return missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is not None
+
+
+def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet, ...]]) -> Plain:
     """Put modes of one mana at one price together."""
     numbers = [number for mode in modes for number in mode.uses]
     uses = tuple([(made[number][0], number, problem.makes[number][0][0]) for number in numbers])
@@ -458,6 +465,6 @@ def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ..
 
 
 @lru_cache(maxsize=256)
-def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, Mask]:
+def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, KindSet]:
     """Keep which of these kinds pay for which demands, for all boards that have them."""
     return Memory(4_096)

@@ -43,7 +43,7 @@ class ColorPrices:
         return found
 
     def savable(self, state: int, more: int, most: int, there: int) -> int:
-        """Bound what so many more objects could save of that: of these colors, the ``most`` each."""
+        """Upper bound on what more objects could save, each of at most ``most`` of these colors."""
         key = (state, more, most, there)
         found = self._savable.get(key)
         if found is None:
@@ -71,7 +71,7 @@ def state_of(numbers: Sequence[int]) -> int:
 
 @lru_cache(maxsize=4_096)
 def with_more(state: int, place: int, number: int) -> int:
-    """Leave so many more sources of a color, two at most."""
+    """Count more sources of a color as left; beyond two it makes no difference."""
     there = state // _POWERS[place] % 3
     return state + (min(there + number, 2) - there) * _POWERS[place]
 

@@ -20,10 +20,10 @@ from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, PriceTable, RowDigits
-from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
+from planner.models.deciders.still_owed.states import Columns, Effect, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ActivationWay, ClassUses, OwnWays
 from planner.models.deciders.still_owed.written import written
-from planner.models.problem.demands import GENERIC, Demand
+from planner.models.problem.demands import GENERIC, Demand, KindSet
 from planner.models.problem.objective import Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
@@ -61,7 +61,7 @@ class Compiled:
         self.problem = problem
         self.gap = gap_in_sources(problem)
         self._numbers = {kind: number for number, kind in enumerate(problem.kinds)}
-        self._masks: dict[Demand, Mask] = {}
+        self._masks: dict[Demand, KindSet] = {}
         self._classes = [ClassUses(problem, index, self._numbers) for index in range(len(problem.sources))]
         asks: dict[Demand, int] = {}
         for own in self._classes:
@@ -85,8 +85,8 @@ class Compiled:
             made = max([problem.uses[number].made for number in problem.uses_of[index]], default=0)
             self._most_made += source.count * made
 
-    def mask(self, demand: Demand) -> Mask:
-        """Find what pays for a demand: kinds of mana, and life behind them."""
+    def mask(self, demand: Demand) -> KindSet:
+        """KindSet of the kinds of mana that pay for a demand, with a bit for life."""
         found = self._masks.get(demand)
         if found is None:
             found = sum([1 << number for kind, number in self._numbers.items() if demand.takes(kind)])
@@ -96,7 +96,7 @@ class Compiled:
         return found
 
     def best(self, problem: PaymentProblem) -> Solution | Gap | Undecided:
-        """Find the best payment of what a problem of these sources owes, or the proof that there is none."""
+        """Find the best payment of a cost from these sources, or a proof that there is none."""
         gap = self.gap or gap_in(problem)
         if gap is not None:
             return gap
@@ -110,7 +110,7 @@ class Compiled:
         return said
 
     def _best(self, problem: PaymentProblem, fine: bool) -> Solution | Undecided:
-        """Find it with these columns."""
+        """Find the best payment with a layout of these columns."""
         layout = self._layout(problem, fine)
         if isinstance(layout, Undecided):
             return layout
@@ -131,7 +131,7 @@ class Compiled:
         return ask.best(start, generic, most_x)
 
     def _layout(self, problem: PaymentProblem, fine: bool) -> Layout | Undecided:
-        """Find the layout of what is owed, or make it."""
+        """Look up the layout of states for a cost, or make it."""
         owed = dict.fromkeys(map(self.mask, problem.owed))
         if problem.x_symbols:
             owed[self.mask(GENERIC)] = None
@@ -141,9 +141,9 @@ class Compiled:
             found = self._layouts.keep(key, self._new_layout(owed, fine))
         return found
 
-    def _new_layout(self, owed: Iterable[Mask], fine: bool) -> Layout | Undecided:
-        asks: dict[Mask, int] = {}
-        parts: dict[Mask, tuple[Mask, ...]] = {}
+    def _new_layout(self, owed: Iterable[KindSet], fine: bool) -> Layout | Undecided:
+        asks: dict[KindSet, int] = {}
+        parts: dict[KindSet, tuple[KindSet, ...]] = {}
         for demand, amount in self._asks.items():
             mask = self.mask(demand)
             asks[mask] = max(asks.get(mask, 0), amount)
@@ -162,9 +162,9 @@ class Compiled:
                 ways.append((index, own))
         return Layout(columns, tuple(ways), {})
 
-    def _parts(self, mask: Mask) -> tuple[Mask, ...]:
+    def _parts(self, mask: KindSet) -> tuple[KindSet, ...]:
         """Part a set of kinds by their types."""
-        found: dict[str, Mask] = {}
+        found: dict[str, KindSet] = {}
         for kind, number in self._numbers.items():
             if mask >> number & 1:
                 found[kind.type] = found.get(kind.type, 0) | 1 << number
@@ -187,7 +187,7 @@ class Compiled:
 
     @property
     def unspent(self) -> int:
-        """Give what a mana costs that is left over."""
+        """Price of a mana that is left over."""
         return self._unspent
 
     @property
@@ -225,9 +225,7 @@ class _LayoutCost:
             bound = table.bound(starts)
             if closest is None or bound > closest[0]:
                 closest = bound, table, starts
-            path = table.cheapest(starts)
-            if path is not None and self._is_fair(path):
-                self._take(path)
+            path = self._cheapest(table, starts)
             if self.found is not None and self.found[0].cost <= closest[0]:
                 return self._written()
             if self._fits_life(multipliers, path, table) and self._follow(table, starts, MOST_LABELS):
@@ -287,6 +285,13 @@ class _LayoutCost:
         """Count the objects of classes that could be used too often: they ask for mana."""
         sources = self.board.problem.sources
         return {index: sources[index].count for index, own in self.layout.ways if own.asking}
+
+    def _cheapest(self, table: PriceTable, starts: dict[int, int]) -> Path | None:
+        """Follow the cheapest way from the start; a payment is kept if it is the best so far."""
+        path = table.cheapest(starts)
+        if path is not None and self._is_fair(path):
+            self._take(path)
+        return path
 
     def _is_fair(self, path: Path) -> bool:
         """Tell whether a way uses no object more often than there are."""

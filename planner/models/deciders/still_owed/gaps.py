@@ -38,7 +38,7 @@ _BLANK = {
 
 
 def gap_in(problem: PaymentProblem) -> Gap | None:
-    """Say what the dynamic program can't read of what a problem owes."""
+    """The gap in what a problem owes: what the dynamic program can't read of it."""
     for name, blank in _BLANK.items():
         if getattr(problem, name) != blank:
             return Gap(f"{name} isn't read")
@@ -52,7 +52,7 @@ def gap_in(problem: PaymentProblem) -> Gap | None:
 
 
 def gap_in_sources(problem: PaymentProblem) -> Gap | None:
-    """Say what it can't read of the sources, or of what they are worth."""
+    """The gap in the sources or their prices: what the dynamic program can't read of them."""
     if (line := prices.unread_in(problem.objective)) is not None:
         return Gap(f"the line {line!r} of the objective isn't read")
     if problem.life <= 0 or not prices.are_convex(problem):

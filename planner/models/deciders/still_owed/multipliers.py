@@ -46,7 +46,7 @@ class Multiplier:
         )
 
     def _inside(self, wanted: int) -> int:
-        """Give what is wanted, or the middle of the room that is left."""
+        """The wanted value; the middle of the bounds where both are known and it lies outside."""
         if self._low < wanted and (self._high is None or wanted < self._high):
             return wanted
         return wanted if self._high is None else (self._low + self._high) // 2

@@ -261,7 +261,7 @@ class _Trail(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, int, tuple[int, ...]]:
-        """Give all that its future rests on."""
+        """Everything on which the rest of the path depends."""
         return self.place, self.state, self.word, self.used
 
 

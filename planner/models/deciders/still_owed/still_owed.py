@@ -1,4 +1,4 @@
-"""The decider of what is still owed: the sources of a board, and the best payment of each cost asked of them.
+"""The decider by dynamic program: a board's sources are compiled once, then each cost is paid from them.
 
 Two searches share it. Where few activations do more than make one mana at one price, those are chosen, and
 the rest is the best base of a matroid (``choices.py``); elsewhere the dynamic program decides.
@@ -48,7 +48,7 @@ class StillOwed:
         return Compiled(self.problem)
 
     def best(self, problem: PaymentProblem) -> Payment | Gap | Undecided:
-        """Find the best payment of what a problem of these sources owes, or the proof that there is none."""
+        """Find the best payment of a cost from these sources, or a proof that there is none."""
         gap = gap_in(problem)
         if gap is not None:
             return gap

@@ -91,11 +91,7 @@ class ClassUses:
                 serves = serves or bool(effects)
                 for effect in effects:
                     best = asking if use.costs else plain
-                    own = best.setdefault(effect, [])
-                    way = self._way(use, made, mixed, effect)
-                    if all(way.price < one.price or way.life < one.life for one in own):
-                        own[:] = [one for one in own if one.price < way.price or one.life < way.life]
-                        own.append(way)
+                    _keep_best(best.setdefault(effect, []), self._way(use, made, mixed, effect))
             if serves:
                 serving.append(use)
         if not all(use.alone for use in serving):
@@ -140,6 +136,13 @@ def _read(problem: PaymentProblem, number: int, numbers: dict[ManaKind, int]) ->
         use.taps,
         use.loses,
     )
+
+
+def _keep_best(own: list[ActivationWay], way: ActivationWay) -> None:
+    """Keep a way if it costs less, or takes less life, than each other one; leave out those that it beats."""
+    if all(way.price < one.price or way.life < one.life for one in own):
+        own[:] = [one for one in own if one.price < way.price or one.life < way.life]
+        own.append(way)
 
 
 def _mixes(use: _OwnUse, columns: Columns) -> list[str] | None:

@@ -5,16 +5,17 @@ Which mana pays for what is known by then, so that activations that ask for mana
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
+from planner.models.deciders.still_owed.best_base import MADE, Base
 from planner.models.deciders.still_owed.special_choices import LATER, Mode, SpecialChoice
 from planner.models.order.sequencing_search import eagerness, in_order
-from planner.models.problem.demands import Demand, ManaKind
+from planner.models.problem.demands import Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 
-Uses = tuple[tuple[Mask, int, ManaKind], ...]
+Uses = tuple[tuple[KindSet, int, ManaKind], ...]
 """The uses of a class whose objects make one mana at one price, each with the kind that it makes."""
 
 
@@ -70,10 +71,7 @@ class BaseWriter:
         fed: list[dict[Demand, list[ManaKind]]] = [{} for _ in choice.asking]
         for items, symbols in best.base.runs:
             demand = symbols.demand
-            counts: dict[int, int] = {}
-            for item in items:
-                counts[item] = counts.get(item, 0) + 1
-            for item, amount in counts.items():
+            for item, amount in Counter(items).items():
                 if item >= MADE:
                     makes = choice.makes[item - MADE] & symbols.kinds
                     kind = self._kinds[((makes & -makes).bit_length() - 1) % LATER]
@@ -92,9 +90,9 @@ class BaseWriter:
                     flow[key], pairs[key] = amount, (kind, demand)
                 if symbols.of is not None:
                     fed[symbols.of].setdefault(demand, []).extend([kind] * amount)
-        flows: dict[tuple[ManaKind, Demand], int] = {}
+        flows = Counter[tuple[ManaKind, Demand]]()
         for key, amount in flow.items():
-            flows[pairs[key]] = flows.get(pairs[key], 0) + amount
+            flows[pairs[key]] += amount
         plain = [(index, number) for index, number in enumerate(times) if number]
         asking = list[Activation]()
         for index, mode, use in _special(problem, choice, letters):
@@ -113,7 +111,7 @@ class BaseWriter:
             times=[times],
             combination=[{}],
             taken=[{}],
-            flow=[flows],
+            flow=[dict(flows)],
             by_life=[{}],
             by_generic=[{}],
             used=used,
@@ -123,7 +121,7 @@ class BaseWriter:
         )
         return Payment(solution, tuple(activations))
 
-    def _use(self, index: int, kinds: Mask) -> tuple[int, ManaKind]:
+    def _use(self, index: int, kinds: KindSet) -> tuple[int, ManaKind]:
         """Find the first use of a class that makes one of these kinds, and which."""
         for bit, use, kind in self._plain[index]:
             if bit & kinds:

@@ -1,0 +1,89 @@
+"""What costs and mana ask to have happened this turn, and the lines by which the turn itself could do it.
+
+Spells cast and lands played are counted as a turn goes on. That an opponent lost life, a creature died or a
+card was drawn isn't: where a cost or some mana rests on that, each line that could bring it is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from planner.costing.kept_costs import CostToKeep
+from planner.game.characteristics import Characteristics
+from planner.game.objects import Game
+from planner.game.records import Record
+from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.entries import TurnEntry
+
+
+class _Event(Record, frozen=True):
+    """Something that can happen in a turn: the words of who asks for it, and of what could bring it."""
+
+    asked: re.Pattern[str]
+    brought: re.Pattern[str]
+
+    @classmethod
+    def of(cls, asked: str, brought: str) -> _Event:
+        """Make one of the two patterns."""
+        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE))
+
+
+_GOES_AWAY = r"\b(?:destroys?|exiles?|returns?|sacrifices?)\b|\bdamage\b|\bgets? [-−]|[-−]\d+/[-−]\d+ counter"
+_EVENTS = (
+    _Event.of(
+        r"\bspectacle\b|\bbloodthirst\b|\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b|\bpay .{0,20}\blife\b|\{[WUBRG]/P\}",
+    ),
+    _Event.of(r"\bdealt\b.{0,60}\bdamage\b|\bdamage dealt\b", r"\bdamage\b|\bfights?\b"),
+    _Event.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b"),
+    _Event.of(
+        r"\bmorbid\b|\bdied\b|\bdestroyed\b|\bdescend|\bput into (?:a|your|their) graveyard", _GOES_AWAY
+    ),
+    _Event.of(r"\bleft\b.{0,40}\b(?:battlefield|graveyard)\b", _GOES_AWAY),
+    _Event.of(r"\bsacrificed\b", r"\bsacrifices?\b"),
+    _Event.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b"),
+    _Event.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
+    _Event.of(r"\bfought\b", r"\bfights?\b"),
+)
+_NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IGNORECASE)
+_BEARS = re.compile(
+    r"\bcosts?\b|\brather than\b|\bactivate only\b|\badds?\b|\bspectacle\b|\bmay cast\b|\bwithout paying\b"
+    r"|\btreasures?\b|\buntaps?\b",
+    re.IGNORECASE,
+)
+"""Words of what can be paid, or makes mana, by what has happened."""
+_REMINDER = re.compile(r"\([^()]*\)")
+
+
+def events_passed_over(
+    game: Game, entries: Sequence[TurnEntry], keep: Sequence[CostToKeep]
+) -> Iterator[tuple[str, str]]:
+    """List the lines that could bring what a cost or some mana asks to have happened, with their cards."""
+    mine = [
+        one.card
+        for one in game.objects
+        if one.zone in (Zone.BATTLEFIELD, Zone.EFFECT) and one.controller == Whose.YOU
+    ]
+    cast = [entry.printed for entry in entries if entry.printed is not None]
+    kept = [one.card for name in keep if name.card and (one := game.find(name.card)) is not None]
+    cards = dict.fromkeys((*mine, *cast))
+    asking = [(card, event) for card in dict.fromkeys((*cards, *kept)) for event in _asked_by(card)]
+    once = {
+        card for card in cast if cast.count(card) == 1 and card not in mine
+    }  # it isn't cast by its own doing
+    for card in cards if asking else ():
+        asked = [event for one, event in asking if one != card or card not in once]
+        for line in _lines(card):
+            if any(event.brought.search(line) and not event.asked.search(line) for event in asked):
+                yield card.name, line
+
+
+def _asked_by(card: Characteristics) -> Iterator[_Event]:
+    for line in _lines(card):
+        if _NAMES_THE_TURN.search(line) and _BEARS.search(line):
+            yield from (event for event in _EVENTS if event.asked.search(line))
+
+
+def _lines(card: Characteristics) -> list[str]:
+    return [_REMINDER.sub("", line).strip() for line in card.text.splitlines()]
