@@ -348,6 +348,9 @@ class Plan(Proven, kw_only=True):
     can all be cast."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
+    not_compared: list[str] | UnsetType = UNSET
+    """By what plans that are equal in every tier weren't all compared: `what the rest can still pay for`. It
+    decides among equals wherever they can be looked at one by one."""
 
     @property
     def gives_up(self) -> list[GivenUp] | UnsetType:
