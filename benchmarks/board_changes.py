@@ -40,6 +40,8 @@ SHARES = {
     "effects": 0.001,
 }
 """How often each kind of change is drawn: its share of 22,011 changes of one thing in 137 recorded games."""
+ODD = ("now", "attach", "state by hand", "move to the command", "move to exile", "token", "commander")
+"""Kinds that recorded games have hardly any of, or none, and that an engine says all the same."""
 LEAST = 0.01
 """No kind is drawn less often than this: what is rare in games goes wrong just as badly."""
 
@@ -116,9 +118,9 @@ def in_rows(rows: Iterable[Data]) -> Iterator[list[Data]]:
 
 def drawn_change(rng: random.Random, board: Board, cards: Sequence[Any]) -> Change:
     """Draw a change of a board; ``cards`` are what may come to it."""
-    kinds = list(SHARES)
+    shares = dict.fromkeys(ODD, LEAST) | {kind: max(share, LEAST) for kind, share in SHARES.items()}
     while True:
-        (kind,) = rng.choices(kinds, [max(share, LEAST) for share in SHARES.values()])
+        (kind,) = rng.choices(list(shares), list(shares.values()))
         found = _drawn(kind, rng, board, cards)
         if found is not None:
             return kind, found
@@ -139,6 +141,9 @@ def _drawn(kind: str, rng: random.Random, board: Board, cards: Sequence[Any]) ->
         return {"pool": rng.choice(("", "{G}", "{R}{R}", "{C}"))}
     if kind == "effects":
         return {"effects": rng.sample(EFFECTS, rng.randint(0, 2))}
+    if kind in ("token", "commander"):
+        zone = "command" if kind == "commander" and rng.random() < 0.5 else "battlefield"
+        return {"put": {zone: [{**_new(rng, board, cards, zone), kind: True}]}}
     one = _picked(kind, rng, board)
     if one is None:
         return None
@@ -148,10 +153,23 @@ def _drawn(kind: str, rng: random.Random, board: Board, cards: Sequence[Any]) ->
         return {"move": {one.id: kind.rpartition(" ")[2]}}
     if kind == "counters":
         return {"counters": {one.id: rng.choice(({}, {"+1/+1": 1}, {"charge": 2}, {"-1/-1": 1}))}}
+    if kind in ("now", "attach", "state by hand"):
+        return {"state": {one.id: _odd_state(kind, rng, board)}}
     state: Data = {"summoning_sick": not one.summoning_sick}
     if rng.random() < 0.3:
         state = {"controller": "opponent" if one.controller == "you" else "you"}
     return {"state": {one.id: state}}
+
+
+def _odd_state(kind: str, rng: random.Random, board: Board) -> Data:
+    """Draw what an engine may state of a permanent: what it is now, what it is attached to, or its frame."""
+    if kind == "attach":
+        return {"attached_to": rng.choice([None, *(one.id for one in board.battlefield)])}
+    if kind == "state by hand":
+        return rng.choice(STATES)
+    if rng.random() < 0.2:
+        return {"now": None}
+    return {"now": {key: rng.choice(said) for key, said in NOW.items() if rng.random() < 0.3}}
 
 
 def _picked(kind: str, rng: random.Random, board: Board) -> BoardObject | None:
@@ -180,6 +198,30 @@ def _new(rng: random.Random, board: Board, cards: Sequence[Any], zone: str) -> D
     return entry
 
 
+STATES: tuple[Data, ...] = (
+    {"face_down": True},
+    {"face_down": False},
+    {"chosen": "white"},
+    {"chosen": ["Elf"]},
+    {"power": 4},
+    {"type_line": "Artifact Creature — Golem"},
+    {"colors": ["G"]},
+    {"attacking": "unblocked"},
+    {"forbid": True},
+)
+NOW: dict[str, tuple[Any, ...]] = {
+    "lost_all": (True,),
+    "types": (["Land"], ["Creature"], ["Land", "Creature"], ["Artifact"], ["Enchantment"], []),
+    "subtypes": (["Forest"], ["Elf"], ["Island", "Elemental"], []),
+    "supertypes": (["Basic"], ["Legendary", "Snow"], []),
+    "colors": (["G"], ["W", "U"], []),
+    "power": (0, 3),
+    "toughness": (1, 3),
+    "keywords": (["Haste"], ["Flying", "Convoke"], []),
+    "mana_abilities": (["{T}: Add {G}."], ["{T}: Add one mana of any color.", "{T}: Add {C}{C}."], []),
+    "final": (True,),
+}
+"""What an engine may state of an object, in combinations that no card needs to give."""
 EFFECTS = (
     "Spells you cast cost {1} less to cast.",
     "Creature spells cost {1} more to cast.",

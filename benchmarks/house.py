@@ -16,17 +16,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-HALLS = (
-    "planner/models/deciders/hall/halls_condition.py",
-    "planner/models/proofs/halls_condition.py",
-    "planner/models/deciders/still_owed/best_base.py",
-    "planner/models/deciders/still_owed/screening.py",
-    "planner/decks/demands.py",
-)
-"""The files that hold Hall's condition itself, not calls of it.
-
-Sums over counts of hands and of repairs (``api/bulk.py``, ``explaining/repair_search.py``) aren't among them.
-"""
+HALLS = ("passes", "pass_all", "Sets")
+"""What Hall's condition is defined as: for one supply, for many, and as digits of one number."""
 PRICE_CONSTANTS = ("KEPT", "LIFE_STEPS", "ACTIVATION_CAP")
 MEMO_DECORATORS = ("lru_cache", "cache", "cached_property", "remembered")
 MEMO_CALLS = ("lru_cache", "memory_of", "Memory", "Renewed", "remembered")
@@ -123,14 +114,21 @@ def price_readers(root: Path) -> str:
 
 
 def halls_conditions(root: Path) -> str:
-    """Count the files that hold Hall's condition itself (``HALLS``), and the meanings of ``Mask = int``.
+    """Count the files that hold Hall's condition itself, their folders, and the meanings of ``Mask = int``.
 
-    A file of that name in another folder of ``planner/`` counts too.
+    A file holds it if it defines one of ``HALLS``, or counts the symbols within a set by itself (``within``).
+    Files that ask ``passes``, ``lack`` or the packed sets for it don't count.
     """
-    known = {root / one for one in HALLS}
-    known |= set((root / "planner").rglob("halls_condition.py"))
+    found = {path for path, node in _nodes(root / "planner") if _holds_hall(node)}
+    folders = {path.parent for path in found}
     masks = sum(_is_mask(node) for _, node in _nodes(root / "planner"))
-    return f"{sum(path.exists() for path in known)} files, {masks} meanings of Mask"
+    return f"{len(found)} files in {len(folders)} folders, {masks} meanings of Mask"
+
+
+def _holds_hall(node: ast.AST) -> bool:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return node.name in HALLS
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "within"
 
 
 def _is_mask(node: ast.AST) -> bool:

@@ -140,6 +140,31 @@ def _show_answers() -> None:
 _show_answers()
 
 
+_MEANT = {
+    "solve": "planner.plan",
+    "answer": "planner.plan",
+    "can_cast": "planner.can_pay",
+    "can_pay_many": "planner.castable(costs, boards)",
+    "hands": "planner.decks.sample_hands",
+    "lands": "planner.decks.best_lands",
+    "mana_base": "planner.decks.best_lands",
+    "Game": "planner.Board",
+    "GameState": "planner.Board",
+}
+"""What people look for under another name."""
+
+
+def _meant(name: str) -> str:
+    """Say where a name is found that this package hasn't; "" where nothing is like it."""
+    if name.startswith("_"):
+        return ""
+    if name in import_module("planner.decks").__all__:
+        return f"; it is planner.decks.{name}"
+    if name in _MEANT:
+        return f"; it is {_MEANT[name]}"
+    return str(import_module("planner.contract.suggestions").did_you_mean(name, __all__))
+
+
 if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
 
     def __getattr__(name: str) -> Any:
@@ -147,7 +172,7 @@ if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
         if name == "aio":
             return import_module("planner.aio")
         if name not in _HOME:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_meant(name)}")
         found = getattr(import_module(f"planner.{_HOME[name]}"), name)
         globals()[name] = found
         return found

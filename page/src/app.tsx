@@ -2,50 +2,75 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Builder } from "./builder";
 import { CardView, known, typeOf } from "./card";
 import { Casting } from "./casting";
+import { Detail } from "./detail";
 import { Mana, Words } from "./glyphs";
 import { Palette } from "./palette";
 import type { TableObject } from "./service";
 import { cardOf, nameOfObject, stacksOf, type Stack } from "./stacks";
 import type { Table } from "./table";
-import { lossesOf, orderOf, planOf, saidOfCard } from "./words";
+import { orderOf, planOf, saidOfCard } from "./words";
 
-export function App({ table }: { table: Table }) {
+export function App({ table, onShare }: { table: Table; onShare(): void }) {
   const [focus, setFocus] = useState<string | null>(null);
   const [palette, setPalette] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [read, setRead] = useState<string | null>(null);
+  const [keys, setKeys] = useKeysSetting();
   const kept = table.kept.value;
-  useKeys(table, focus, palette, () => setPalette(true));
+  useKeys(table, focus, palette || read !== null, keys, () => setPalette(true));
   const there = [...kept.objects.values()];
   const zone = (name: string) => there.filter((one) => one.zone === name);
   const board = stacksOf(zone("battlefield"));
   const lands = board.filter(isLand);
   const others = board.filter((one) => !isLand(one));
   const rest = ["graveyard", "exile"].map((name) => [name, zone(name)] as const).filter(([, listed]) => listed.length > 0);
-  const stack = (one: Stack) => <StackView key={one.ids[0]} table={table} stack={one} onFocus={setFocus} />;
+  const shown = { table, onFocus: setFocus, onRead: setRead, editing };
+  const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
+  const object = read === null ? undefined : kept.objects.get(read);
+  const held = there.filter((one) => kept.hand.has(one.id));
   return (
     <>
-      <header class="top">
-        <h1>mana-planner</h1>
-        <button type="button" class="find" onClick={() => setPalette(true)}><kbd>Ctrl K</kbd> cast, tap, add a card</button>
+      <section class="bar" aria-label="The table">
+        <button type="button" class="find" onClick={() => setPalette(true)}><kbd>Ctrl K</kbd> cast, pay, tap, add a card</button>
+        <button type="button" aria-expanded={editing} onClick={() => setEditing(!editing)}>{editing ? "Done" : "Edit"}<span class="wide">{editing ? " editing" : " the board"}</span></button>
+        <button type="button" onClick={onShare}>Copy<span class="wide"> link</span></button>
         <p class="state"><span aria-label={`${kept.life} life`}>♥ {kept.life}</span> {kept.pool && <span>pool <Mana text={kept.pool} /></span>} <span class="quiet">{kept.lands} land drop{kept.lands === 1 ? "" : "s"}</span></p>
-      </header>
+      </section>
       <p class="toast" role="status">{table.said.value}</p>
-      <main class="table">
+      <main class={editing ? "table editing" : "table"}>
         <div class="board">
+          {editing && <Builder table={table} keys={keys} onKeys={setKeys} />}
           {lands.length > 0 && <Zone title="Lands">{lands.map(stack)}</Zone>}
           {others.length > 0 && <Zone title="Creatures and rocks">{others.map(stack)}</Zone>}
           {kept.stack.length > 0 && <Zone title="On the stack">{kept.stack.map((one) => <li class="on-stack"><b>{one.name}</b>{one.brings.length > 0 && <> brings <Mana text={one.brings[0]!} /></>}</li>)}</Zone>}
-          {rest.map(([name, listed]) => <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
+          {rest.map(([name, listed]) => editing ? <Zone title={name}>{stacksOf(listed).map(stack)}</Zone> : <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
+          {there.length === 0 && !editing && <p class="quiet">The board is empty: add cards in the line at the top, or by “Edit”.</p>}
         </div>
-        <Casting table={table} />
-        <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>
-          <ul>{there.filter((one) => kept.hand.has(one.id)).map((one) => <li key={one.id}><HeldCard table={table} object={one} onFocus={setFocus} /></li>)}</ul>
-        </section>
+        <Casting table={table} focus={focus} />
+        {held.length > 0 && <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>
+          <ul tabindex={-1}>{held.map((one) => <li key={one.id}><HeldCard object={one} {...shown} /></li>)}</ul>
+        </section>}
       </main>
       {palette && <Palette table={table} onClose={() => setPalette(false)} />}
+      {object && <Detail table={table} object={object} editing={editing} onClose={() => setRead(null)} />}
     </>
   );
+}
+
+/** Whether single letters are keys; kept for the next visit. */
+function useKeysSetting(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem("keys") !== "off");
+  return [on, (wanted) => { localStorage.setItem("keys", wanted ? "on" : "off"); setOn(wanted); }];
+}
+
+interface Shown {
+  table: Table;
+  editing: boolean;
+  onFocus(id: string): void;
+  onRead(id: string): void;
 }
 
 function isLand({ first, name }: Stack): boolean {
@@ -59,53 +84,57 @@ function Zone({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** A stack of like permanents: how many of them the proposal taps, in which step; a click taps one by hand. */
-function StackView({ table, stack, onFocus }: { table: Table; stack: Stack; onFocus(id: string): void }) {
+function StackView({ table, stack, editing, onFocus, onRead }: Shown & { stack: Stack }) {
   const { paying, clickable } = table.kept.value;
   const plan = planOf(paying);
   const taps = new Set(plan?.summary.tapped);
   const lost = new Set([...(plan?.summary.sacrificed ?? []), ...(plan?.summary.exiled ?? [])]);
   const used = stack.ids.filter((id) => taps.has(id) || lost.has(id));
-  const order = plan ? orderOf(plan) : new Map<string, number>();
-  const step = Math.min(...stack.ids.map((id) => order.get(id) ?? Infinity));
-  const tapped = Boolean(stack.first.entry.tapped);
+  const order = plan ? orderOf(plan) : new Map<string, number[]>();
+  const steps = Object.fromEntries(stack.ids.flatMap((id) => (order.has(id) ? [[id, order.get(id)!]] : [])));
+  const numbers = Object.values(steps).flat().sort((a, b) => a - b);
+  const { tapped, summoning_sick: sick, counters, controller } = stack.first.entry;
+  const notes = [sick && "summoning sick", controller === "opponent" && "opponent's", ...Object.entries(counters ?? {}).map(([name, number]) => `${number} ${name}`)].filter(Boolean).join(", ");
   const spared = stack.ids.every((id) => paying?.spared.includes(id));
   const byHand = stack.ids.some((id) => paying?.by_hand.includes(id));
-  const words = [tapped && "tapped", used.length > 0 && `${used.length} of ${stack.ids.length} will be used`, stack.ids.some((id) => lost.has(id)) && "given up", spared && "spared", byHand && "tapped by hand"].filter(Boolean).join(", ");
-  const classes = [tapped ? "is-tapped" : "", used.length ? "is-used" : "", stack.ids.some((id) => lost.has(id)) ? "is-lost" : "", spared ? "is-spared" : "", stack.ids.length > 1 ? "is-stack" : ""];
+  const words = [tapped && "tapped", notes, used.length > 0 && `${used.length} of ${stack.ids.length} will be used`, stack.ids.some((id) => lost.has(id)) && "given up", spared && "spared", byHand && "tapped by hand"].filter(Boolean).join(", ");
+  const classes = [tapped ? "is-tapped" : "", used.length ? "is-used" : "", stack.ids.some((id) => lost.has(id)) ? "is-lost" : "", spared ? "is-spared" : "", byHand ? "is-by-hand" : "", stack.ids.length > 1 ? "is-stack" : ""];
   const next = stack.ids.find((id) => clickable.has(id)) ?? stack.ids[0]!;
   return (
     <li>
-      <CardView said={cardOf(stack.first)} id={stack.ids[0]!} classes={classes} label={words} makes={stack.first.makes} onFocus={() => onFocus(next)} onUse={() => table.happen({ do: "tap", object: next })}>
+      <CardView said={cardOf(stack.first)} id={stack.ids[0]!} classes={classes} label={words} makes={stack.first.makes} steps={steps} onFocus={() => onFocus(next)} onRead={() => onRead(next)} onUse={() => (editing ? onRead(next) : table.happen({ do: "tap", object: next }))}>
+        {numbers.length > 0 && <span class="step" aria-hidden="true">{numbers.length > 3 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join("·")}</span>}
+        {notes && <span class="state-notes" aria-hidden="true">{notes}</span>}
         {stack.ids.length > 1 && <span class="count">{used.length ? `${used.length}/` : "×"}{stack.ids.length}</span>}
-        {Number.isFinite(step) && <span class="step" aria-hidden="true">{step}</span>}
       </CardView>
     </li>
   );
 }
 
-function HeldCard({ table, object, onFocus }: { table: Table; object: TableObject; onFocus(id: string): void }) {
+function HeldCard({ table, object, editing, onFocus, onRead }: Shown & { object: TableObject }) {
   const held = table.kept.value.hand.get(object.id)!;
   const { text, tone } = saidOfCard(held);
-  const use = () => table.happen({ do: held.land ? "play" : "cast", pay: { card: object.id } });
+  const use = () => editing ? onRead(object.id) : table.happen({ do: held.land ? "play" : "cast", pay: { card: object.id } });
   return (
-    <CardView said={cardOf(object)} id={object.id} classes={[`tone-${tone}`]} label="" onUse={use} onFocus={() => onFocus(object.id)}>
+    <CardView said={cardOf(object)} id={object.id} classes={[`tone-${tone}`]} label="" onUse={use} onFocus={() => onFocus(object.id)} onRead={() => onRead(object.id)}>
       <span class="verdict"><Words text={text} /></span>
     </CardView>
   );
 }
 
 /** Enter pays or resolves, A shows the next way, W says why, L spares, Z undoes, Escape cancels, Ctrl K finds. */
-function useKeys(table: Table, focus: string | null, off: boolean, find: () => void) {
+function useKeys(table: Table, focus: string | null, off: boolean, letters: boolean, find: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
+      if (off) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         find();
         return;
       }
-      if (off || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, dialog")) return;
-      const act = actionOf(event.key, table, focus, target);
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("input, textarea, select, dialog, summary")) return;
+      const act = event.key.startsWith("Arrow") ? towards(event.key, target) : actionOf(event.key, table, focus, target, letters);
       if (act) {
         event.preventDefault();
         act();
@@ -116,23 +145,45 @@ function useKeys(table: Table, focus: string | null, off: boolean, find: () => v
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [table, focus, off, find]);
+  }, [table, focus, off, letters, find]);
 }
 
-function actionOf(key: string, table: Table, focus: string | null, target: HTMLElement): (() => unknown) | null {
-  const { stage, paying, life } = table.kept.value;
-  const plan = planOf(paying);
+/** Go to the nearest card in the direction of an arrow; null where there is none. */
+function towards(key: string, from: HTMLElement): (() => void) | null {
+  const card = from.closest<HTMLElement>(".card");
+  if (!card) return null;
+  const here = card.getBoundingClientRect();
+  const sideways = key === "ArrowLeft" || key === "ArrowRight";
+  const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  let best: HTMLElement | null = null;
+  let least = Infinity;
+  for (const one of document.querySelectorAll<HTMLElement>(".card")) {
+    const box = one.getBoundingClientRect();
+    const [dx, dy] = [box.x - here.x, box.y - here.y];
+    const [along, across] = sideways ? [dx * sign, Math.abs(dy)] : [dy * sign, Math.abs(dx)];
+    if (along <= 4 || (sideways && across > here.height / 2)) continue;
+    if (along + 2 * across < least) [best, least] = [one, along + 2 * across];
+  }
+  return best && (() => best.focus());
+}
+
+const LETTERS = new Set(["a", "w", "l", "z"]);
+
+function actionOf(key: string, table: Table, focus: string | null, target: HTMLElement, letters: boolean): (() => unknown) | null {
+  const { stage, paying } = table.kept.value;
+  const letter = key.toLowerCase();
+  if (LETTERS.has(letter) && !letters) return null;
   if (key === "Enter") {
-    if (target.closest("button:not(.card)")) return null;
-    if (stage === "paying" && plan && !(plan.lethal && lossesOf(plan, life).length === 0)) return () => table.happen({ do: "pay" });
+    if (target.closest("button:not(.card), a")) return null;
+    if (stage === "paying" && planOf(paying)) return () => table.pay();
     if (stage === "stack" && !target.closest(".hand")) return () => table.happen({ do: "resolve" });
     return null;
   }
   if (key === "Escape") return stage === "paying" ? () => table.happen({ do: "cancel" }) : null;
-  if (key === "z" || key === "Z") return () => table.undo();
+  if (letter === "z") return () => table.undo();
   if (stage !== "paying") return null;
-  if (key === "a" || key === "A") return () => table.another();
-  if (key === "w" || key === "W") return () => table.explain();
-  if ((key === "l" || key === "L") && focus) return () => table.happen({ do: "spare", object: focus });
+  if (letter === "a") return () => table.another();
+  if (letter === "w") return () => table.explain();
+  if (letter === "l" && focus) return () => table.happen({ do: "spare", object: focus });
   return null;
 }

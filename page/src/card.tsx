@@ -36,17 +36,19 @@ interface CardProps {
   disabled?: boolean;
   makes?: readonly string[];
   children?: ComponentChildren;
+  steps?: Record<string, number[]>;
   onUse(): void;
   onFocus?(): void;
+  onRead?(): void;
 }
 
-export function CardView({ said, id, classes = [], label, makes = [], children, onUse, onFocus }: CardProps) {
+export function CardView({ said, id, classes = [], label, makes = [], steps, children, onUse, onFocus, onRead }: CardProps) {
   const card = useCard(said);
   const size = card.power !== undefined ? `${card.power}/${card.toughness}` : "";
   return (
-    <button type="button" id={`card-${id}`} class={["card", `frame-${frameOf(card)}`, ...classes].join(" ")} onClick={onUse} onFocus={onFocus} title={card.oracle_text || card.name}>
+    <button type="button" id={`card-${id}`} class={["card", `frame-${frameOf(card)}`, ...classes].join(" ")} onClick={onUse} onFocus={onFocus} onContextMenu={(event) => { event.preventDefault(); onRead?.(); }} data-steps={steps && Object.keys(steps).length ? JSON.stringify(steps) : undefined} title={card.oracle_text || card.name}>
       <span class="card-head"><b class="card-name">{card.name}</b><Mana text={costOf(card)} /></span>
-      <span class="card-art">{makes.length > 0 ? <Makes makes={makes} /> : <small class="card-text"><Words text={card.oracle_text ?? ""} /></small>}</span>
+      <span class={makes.length > 4 || makes.join("").length > 15 ? "card-art many" : "card-art"}>{makes.length > 0 ? <Makes makes={makes} /> : <small class="card-text"><Words text={card.oracle_text ?? ""} /></small>}</span>
       <span class="card-type">{typeOf(card)}</span>
       {label && <span class="unseen">, {label}</span>}
       <span class="card-foot">{size && <b>{size}</b>}{children}</span>

@@ -1,59 +1,179 @@
 // What is being cast: its cost as pips that fill, what it takes, and what a person can do about it.
 
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mana, Symbol, Words, symbolsOf } from "./glyphs";
+import { keptRows } from "./keep";
 import type { Paying } from "./service";
 import type { Table } from "./table";
-import { lossesOf, nameOf, planOf } from "./words";
+import { asSentence, lossesOf, nameOf, planOf, provenWords, sentencesOf, type Plan } from "./words";
 
 const key = (name: string) => <kbd aria-hidden="true">{name}</kbd>;
 
-export function Casting({ table }: { table: Table }) {
-  const kept = table.kept.value;
-  const { paying, stage } = kept;
+export function Casting({ table, focus }: { table: Table; focus: string | null }) {
+  const { paying, stage, events, whyNoUndo, notes } = table.kept.value;
+  const undo = <button type="button" disabled={events === 0} title={whyNoUndo} onClick={() => table.undo()}>Undo {key("Z")}</button>;
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {  // on a phone it stands over the board, which ends above it
+    document.documentElement.style.setProperty("--casting", `${panel.current?.offsetHeight ?? 0}px`);
+  });
   return (
-    <aside class="casting" aria-label="Casting">
-      {paying ? <Payment table={table} paying={paying} /> : stage === "stack" ? (
-        <><h2>{kept.stack.at(-1)?.name}</h2><p>Paid. It is on the stack.</p>
-          <div class="buttons"><button type="button" class="primary" onClick={() => table.happen({ do: "resolve" })}>Resolve {key("Enter")}</button></div></>
-      ) : (
-        <><h2>Your turn</h2><p class="quiet">Click a card in your hand: a land is played, a spell is cast.</p></>
-      )}
-      <div class="buttons"><button type="button" disabled={kept.whyNoUndo !== ""} title={kept.whyNoUndo} onClick={() => table.undo()}>Undo {key("Z")}</button></div>
-      {kept.notes.length > 0 && <details class="notes"><summary>This turn, {kept.events} events</summary><ul>{kept.notes.map((note) => <li><Words text={note} /></li>)}</ul></details>}
+    <aside ref={panel} class="casting" aria-label="Casting">
+      {paying ? <Payment table={table} paying={paying} focus={focus} undo={undo} /> : stage === "stack" ? <OnTop table={table} undo={undo} /> : <Open table={table} undo={undo} />}
+      <LeftOut table={table} />
+      {notes.length > 0 && <details class="notes"><summary>This turn, {events} events</summary><ul>{notes.map((note) => <li><Words text={note} /></li>)}</ul></details>}
     </aside>
   );
 }
 
-function Payment({ table, paying }: { table: Table; paying: Paying }) {
-  const plan = planOf(paying);
-  const lost = plan ? lossesOf(plan, table.kept.value.life) : [];
-  const why = table.why.value;
-  const ways = table.ways.value;
-  const sentence = (paying.answer as unknown as { sentence?: string }).sentence ?? "";
+interface PartProps {
+  table: Table;
+  undo: ComponentChildren;
+}
+
+function OnTop({ table, undo }: PartProps) {
+  const top = table.kept.value.stack.at(-1);
+  const brings = top?.brings ?? [];
   return (
     <>
-      <h2>{paying.name}</h2>
-      <p class="pips" role="group" aria-label="Its cost">{paying.cost.map((pip) => <Symbol symbol={symbolsOf(pip.symbol)[0] ?? "1"} filled={pip.filled} />)}{paying.owed.map((one) => <span class="other"><Words text={one} /></span>)}</p>
-      <div aria-live="polite" aria-atomic="true">
-        {plan ? <p class={lost.length ? "tone-lost" : "tone-good"}>{ways ? `Way ${ways.at + 1} of ${ways.options.length}. ` : plan.optimal ? "Best. " : "The best that was found. "}{lost.length ? `Gives up: ${lost.join(", ")}.` : "Nothing lost."}</p>
-          : <p class="tone-lost">Can't be paid. <Words text={sentence} /></p>}
-      </div>
-      {paying.x && <XStepper table={table} x={paying.x} />}
-      {paying.choices && <fieldset class="choices"><legend>{nameOf(paying.choices.object)}: {paying.choices.asks}</legend>{paying.choices.choices.map((choice, number) => (
-        <button type="button" onClick={() => table.happen({ do: "choose", object: paying.choices!.object, choice: number, takes: firstTaken(choice.takes ?? []) })}>{choice.adds ? <Mana text={choice.adds} /> : <Words text={choice.text} />}{choice.life ? ` ${choice.life} life` : ""}{choice.then !== "payable" ? " (then it can't be paid)" : ""}</button>))}</fieldset>}
+      <h2>{top?.name}</h2>
+      <p role="status">Paid. It is on the stack.</p>
       <div class="buttons">
-        <button type="button" class={plan?.lethal ? "primary danger" : "primary"} disabled={!plan || table.busy.value} onClick={() => table.happen({ do: "pay" })}>{plan?.lethal ? "Pay: it kills you" : "Pay"} {key("Enter")}</button>
-        <button type="button" disabled={!plan} onClick={() => table.another()}>Another way {key("A")}</button>
-        <button type="button" aria-expanded={why !== null} onClick={() => table.explain()}>Why? {key("W")}</button>
-        <button type="button" onClick={() => table.happen({ do: "cancel" })}>Cancel {key("Esc")}</button>
+        {brings.length > 1 ? brings.map((adds) => <button type="button" class="primary" onClick={() => table.happen({ do: "resolve", adds })}>Resolve: <Mana text={adds} /></button>)
+          : <button type="button" class="primary" onClick={() => table.happen({ do: "resolve" })}>Resolve {key("Enter")}</button>}
+        {undo}
       </div>
-      {why && <ul class="why">{(why.sentences ?? []).map((text) => <li><Words text={text} /></li>)}</ul>}
     </>
+  );
+}
+
+function Open({ table, undo }: PartProps) {
+  const paid = table.history.at(-1)?.do === "pay";
+  const refused = table.refused.value;
+  return (
+    <>
+      <h2>{paid ? "Paid." : refused ? "Refused." : "Your turn"}</h2>
+      {refused ? <p class="tone-lost" role="alert"><Words text={asSentence(refused.message)} /> {refused.path && <small>{refused.path}</small>}</p>
+        : <p class="quiet">Click a card in your hand: a land is played, a spell is cast. Or say what is paid, a cost or a card, in the line at the top.</p>}
+      {table.history.length > 0 && <div class="buttons">{undo}</div>}
+    </>
+  );
+}
+
+/** The names that nobody knows: the table stands without them. */
+function LeftOut({ table }: { table: Table }) {
+  const listed = table.leftOut.value;
+  if (listed.length === 0) return null;
+  return (
+    <div class="left-out" role="alert">
+      <b>Played without {listed.length > 1 ? `${listed.length} entries` : `“${listed[0]!.name}”`}.</b>
+      <ul>{[...new Set(listed.map((one) => one.text))].map((text) => <li>{asSentence(text)}</li>)}</ul>
+    </div>
+  );
+}
+
+function Payment({ table, paying, focus, undo }: PartProps & { paying: Paying; focus: string | null }) {
+  const plan = planOf(paying);
+  const why = table.why.value;
+  const busy = table.busy.value;
+  const spared = focus !== null && paying.spared.includes(focus);
+  const kept = table.kept.value;
+  return (
+    <>
+      <header class="asked"><h2>{paying.name.startsWith("{") ? "Pay" : paying.name}</h2>
+        <p class="pips" role="group" aria-label="Its cost">{pipsOf(paying)}{paying.owed.map((one) => <span class="other"><Words text={one} /></span>)}</p></header>
+      <div aria-live="polite" aria-atomic="true"><Verdict table={table} paying={paying} plan={plan} /></div>
+      {paying.x && <XStepper table={table} x={paying.x} />}
+      <Choices table={table} paying={paying} />
+      <div class="buttons">
+        <button type="button" class={plan?.lethal ? "primary danger" : "primary"} disabled={!plan || busy} onClick={() => table.pay()}>{table.armed.value ? "Really pay: it kills you" : "Pay"} {key("Enter")}</button>
+        <button type="button" disabled={!plan} onClick={() => table.another()}>Another<span class="wide"> way</span> {key("A")}</button>
+        <button type="button" aria-expanded={why !== null} onClick={() => table.explain()}>Why? {key("W")}</button>
+        <button type="button" class="wide" disabled={!focus} title={focus ? nameOf(focus) : "Choose a permanent first"} onClick={() => table.happen({ do: "spare", object: focus })}>{spared ? "Use again" : "Spare"} {key("L")}</button>
+        <button type="button" onClick={() => table.happen({ do: "cancel" })}>Cancel {key("Esc")}</button>
+        {undo}
+      </div>
+      {why && <section class="why" aria-label="Why" aria-live="polite"><h3>Why</h3><ul>{(why.sentences ?? []).map((text) => <li><Words text={text} /></li>)}</ul></section>}
+      {plan && <Kept rows={keptRows(table.request, plan.summary.kept)} plan={plan} />}
+      {plan && <details class="steps" open={!matchMedia("(max-width: 820px)").matches}><summary>The plan</summary><ol>{sentencesOf(plan).map((text) => <li><Words text={text} /></li>)}</ol>
+        {plan.summary.left_in_pool && <p class="quiet">Left in the pool: <Mana text={plan.summary.left_in_pool} /></p>}</details>}
+      <Unread answer={paying.answer as unknown as Read} known={kept.objects.size > 0} />
+    </>
+  );
+}
+
+/** Many like symbols are one with a number. */
+function pipsOf({ cost }: Paying) {
+  const runs: { symbol: string; filled: boolean; times: number }[] = [];
+  for (const { symbol, filled } of cost) {
+    const last = runs.at(-1);
+    if (last && last.symbol === symbol && last.filled === filled) last.times += 1;
+    else runs.push({ symbol, filled, times: 1 });
+  }
+  return runs.map(({ symbol, filled, times }) => {
+    const of = symbolsOf(symbol)[0] ?? "1";
+    if (times > 6) return <span class="run"><Symbol symbol={of === "1" ? String(times) : of} filled={filled} />{of !== "1" && <b>×{times}</b>}</span>;
+    return Array.from({ length: times }, () => <Symbol symbol={of} filled={filled} />);
+  });
+}
+
+function Verdict({ table, paying, plan }: { table: Table; paying: Paying; plan: Plan | null }) {
+  if (!plan) {
+    const answer = paying.answer as unknown as { status: string; sentence?: string };
+    return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes")} /></p>;
+  }
+  const lost = lossesOf(plan, table.kept.value.life);
+  const ways = table.ways.value;
+  const differs = ways && ways.at > 0 ? asSentence(ways.options[ways.at]!.differs) : "";
+  return (
+    <>
+      <p class={lost.length ? "tone-lost losses" : "tone-good"}>{ways && <b>Way {ways.at + 1} of {ways.options.length}. </b>}{lost.length ? <><b>Gives up:</b> {lost.join("; ")}.</> : "Nothing lost."}</p>
+      <p class="quiet proven"><Words text={differs || provenWords(plan)} /></p>
+    </>
+  );
+}
+
+function Choices({ table, paying }: { table: Table; paying: Paying }) {
+  const asked = paying.choices;
+  if (!asked) return null;
+  return (
+    <fieldset class="choices"><legend>{nameOf(asked.object)}: {asked.asks}</legend>{asked.choices.map((choice, number) => (
+      <button type="button" onClick={() => table.happen({ do: "choose", object: asked.object, choice: number, takes: firstTaken(choice.takes ?? []) })}>{choice.adds ? <Mana text={choice.adds} /> : <Words text={choice.text} />}{choice.life ? ` ${choice.life} life` : ""}{choice.then !== "payable" ? " (then it can't be paid)" : ""}</button>))}</fieldset>
   );
 }
 
 const firstTaken = (takes: readonly { key: string; amount: number; ids: string[] }[]) =>
   Object.fromEntries(takes.map((one) => [one.key, one.ids.slice(0, one.amount)]));
+
+/** What stays payable after the plan, and what doesn't. */
+function Kept({ rows, plan }: { rows: ReturnType<typeof keptRows>; plan: Plan }) {
+  if (rows.length === 0) return null;
+  const lost = plan.optimal !== true ? "isn't known to stay payable" : plan.summary.kept.length ? "can't be paid as well" : "can't be paid after it";
+  return (
+    <section class="kept-rows" aria-label="Afterwards"><h3>Afterwards</h3><ul>{rows.map((one) => (
+      <li class={one.kept ? "tone-good" : "tone-lost"}>{one.kept ? "✓" : "✗"} <Words text={one.name} /> {one.kept ? `stays ${one.castable ? "castable" : "payable"}` : lost}</li>))}</ul></section>
+  );
+}
+
+interface Read {
+  status: string;
+  optimal?: boolean;
+  not_understood?: { object: string; text: string }[];
+  needs?: { text: string }[];
+  assumed?: string[];
+}
+
+/** Text that wasn't understood, and what was assumed. */
+function Unread({ answer, known }: { answer: Read; known: boolean }) {
+  const lines = answer.not_understood ?? [];
+  const others = [...(answer.needs ?? []).map((need) => need.text), ...(answer.assumed ?? []).map((text) => `Assumed: ${text}`)];
+  if (!known || lines.length + others.length === 0) return null;
+  return (
+    <details class="notes" open={answer.status === "unknown" || answer.optimal === false}><summary>Notes on what was read</summary><ul>
+      {lines.map((line) => <li><b>{nameOf(line.object)}:</b> not understood: “<Words text={line.text} />”</li>)}
+      {others.map((text) => <li><Words text={text} /></li>)}</ul></details>
+  );
+}
 
 /** X by steps, with two marks: what is chosen by itself, and the greatest there is. */
 function XStepper({ table, x }: { table: Table; x: { now: number; best: number; most: number | null } }) {

@@ -1,8 +1,11 @@
-// The page: one table, on which a turn is played by clicks, keys and touch.
+// The page: a table on which a turn is played, and a deck that is looked at.
 
 import { render } from "preact";
 import { App } from "./app";
-import { Line } from "./service";
+import { deckScreen } from "./deck/screen";
+import { linkOf, saidBy } from "./link";
+import { Line, type Said } from "./service";
+import { Shell } from "./shell";
 import { START } from "./start";
 import { Table } from "./table";
 import "./style.css";
@@ -10,17 +13,61 @@ import "./style.css";
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const table = new Table(new Line(`${scheme}://${location.host}/v1/dialogue`), START);
 
-/** A board in the address (`#{"board": …}`) in place of the one to start with. */
-function opening() {
+/** Everything that the table is about: what it was opened with, and what has happened since. */
+function told(): Said {
+  const { events: _events, ...request } = table.request;
+  const events = table.history;
+  const [first] = events;
+  const begun = events.length === 1 && first?.do === "cast" && JSON.stringify(first["pay"]) === JSON.stringify(request["pay"]);
+  return { ...request, ...(events.length > 0 && !begun ? { events } : {}) };
+}
+
+async function share(): Promise<void> {
+  const address = location.href.replace(/#.*$/, "") + (await linkOf(told()));
   try {
-    const said = decodeURIComponent(location.hash.slice(1));
-    return said.startsWith("{") ? (JSON.parse(said) as typeof START) : START;
+    await navigator.clipboard.writeText(address);
+    table.said.value = "The link is copied.";
   } catch {
-    return START;
+    history.replaceState(null, "", address);
+    table.said.value = "The link is in the address bar.";
   }
+}
+
+/** Open what the address holds, or what one starts with. */
+async function follow(): Promise<void> {
+  const said = await saidBy(location.hash).catch(() => undefined);
+  await table.open(said ?? START);
+  if (said === undefined) table.said.value = "The link can't be read.";
+}
+
+let shown: Said | null = null;
+let written: Promise<unknown> = Promise.resolve();
+
+/** An edit gets an address of its own, so that the browser's Back takes it back; an event changes the one there is. */
+function keepAddress(): void {
+  const edited = shown !== null && shown !== table.request;
+  shown = table.request;
+  const said = told();
+  written = written.then(async () => {
+    const hash = await linkOf(said);
+    if (deckScreen(location.hash)) return;
+    if (edited) history.pushState(null, "", hash);
+    else if (location.hash || table.history.length > 0) history.replaceState(null, "", hash);
+  });
 }
 
 const root = document.getElementById("app")!;
 root.textContent = "";
-render(<App table={table} />, root);
-void table.open(opening());
+render(<Shell turn={<App table={table} onShare={share} />} />, root);
+
+if (!deckScreen(location.hash)) await follow();
+else await table.open(START);
+shown = table.request;
+table.kept.subscribe(() => {
+  if (!deckScreen(location.hash)) keepAddress();
+});
+addEventListener("popstate", () => {
+  if (deckScreen(location.hash)) return;
+  shown = null;
+  void follow();
+});

@@ -1,7 +1,9 @@
 // One line for everything: "cast absorb", "x 4", "tap island", "2 fores"; Enter takes the first that fits.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { namesLike } from "./service";
+import { addCards } from "./builder";
+import { Words } from "./glyphs";
+import { bare, namesLike } from "./service";
 import { nameOfObject } from "./stacks";
 import type { Event, Table } from "./table";
 
@@ -10,16 +12,15 @@ interface Entry {
   act(): unknown;
 }
 
-const bare = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-
 /** What a text could mean at this table, the likeliest first. */
 export function entriesFor(text: string, table: Table): Entry[] {
   const kept = table.kept.value;
-  const [, verb = "", rest = ""] = /^\s*(?:(cast|play|tap|spare|keep|x)\s+)?(.*)$/i.exec(text) ?? [];
+  const [, verb = "", rest = ""] = /^\s*(?:(cast|play|pay|tap|spare|keep|x)\s+)?(.*)$/i.exec(text) ?? [];
   const word = bare(rest);
   const does = verb.toLowerCase();
   const fits = (name: string) => bare(name).startsWith(word) || name.split(" ").some((part) => bare(part).startsWith(word));
   if (does === "x" && /^\d+$/.test(rest)) return [{ text: `X is ${rest}`, act: () => table.happen({ do: "x", x: Number(rest) }) }];
+  if (/^(\{[^{}]+\})+$/.test(rest.trim())) return costEntries(rest.trim(), does, table);
   if (!word) return [];
   const said = (event: Event, label: string): Entry => ({ text: label, act: () => table.happen(event) });
   const found: Entry[] = [];
@@ -36,6 +37,14 @@ export function entriesFor(text: string, table: Table): Entry[] {
   return found.slice(0, 8);
 }
 
+/** What a cost in symbols could mean: it is paid, or kept payable. */
+function costEntries(cost: string, does: string, table: Table): Entry[] {
+  const pay = { text: `Pay ${cost}`, act: () => table.change({ pay: { cost } }) };
+  const keep = Array.isArray(table.request["keep"]) ? (table.request["keep"] as unknown[]) : [];
+  const kept = { text: `Keep ${cost} payable`, act: () => table.change({ keep: [...keep, { cost }] }) };
+  return does === "keep" ? [kept] : does === "pay" ? [pay] : [pay, kept];
+}
+
 export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -49,11 +58,7 @@ export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
     namesLike(name, now.signal).then((found) => setNames(found.slice(0, 6)), () => {});
     return () => now.abort();
   }, [name]);
-  const add = async (card: string) => {
-    const board = (await table.board()) as { battlefield?: unknown[] };
-    const more = Array.from({ length: Number(count || 1) }, () => card);
-    await table.open({ board: { ...board, battlefield: [...(board.battlefield ?? []), ...more] } });
-  };
+  const add = (card: string) => addCards(table, "battlefield", `${count || 1} ${card}`);
   const entries = [...entriesFor(text, table), ...names.map((card) => ({ text: `Add ${count || 1} ${card} to the battlefield`, act: () => add(card) }))];
   const take = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -69,9 +74,9 @@ export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
   };
   return (
     <dialog ref={box} class="palette" onClose={onClose} aria-label="What next?">
-      <input value={text} placeholder="cast absorb, tap island, x 4, 2 forest" aria-label="What next?" role="combobox" aria-expanded={entries.length > 0} aria-controls="palette-list" aria-activedescendant={entries.length ? `entry-${at}` : undefined} autocomplete="off" spellcheck={false}
+      <input value={text} placeholder="cast absorb, pay {2}{U}, tap island, x 4, 2 forest" aria-label="What next?" role="combobox" aria-expanded={entries.length > 0} aria-controls="palette-list" aria-activedescendant={entries.length ? `entry-${at}` : undefined} autocomplete="off" spellcheck={false}
         onInput={(event) => { setText(event.currentTarget.value); setAt(0); }} onKeyDown={press} />
-      <ul id="palette-list" role="listbox" aria-label="What could be meant">{entries.map((entry, number) => <li id={`entry-${number}`} role="option" aria-selected={number === at} onMouseDown={(event) => { event.preventDefault(); take(entry); }}>{entry.text}</li>)}</ul>
+      <ul id="palette-list" role="listbox" aria-label="What could be meant">{entries.map((entry, number) => <li id={`entry-${number}`} role="option" aria-selected={number === at} onMouseDown={(event) => { event.preventDefault(); take(entry); }}><Words text={entry.text} /></li>)}</ul>
     </dialog>
   );
 }

@@ -69,7 +69,14 @@ export class Line {
       socket.onopen = () => resolve();
       socket.onerror = () => reject(new Refused("The service can't be reached. Is it still running?", "lost"));
     });
-    socket.onmessage = (event) => this.waiting.shift()?.resolve(JSON.parse(String(event.data)) as Said);
+    socket.onmessage = (event) => {
+      const asked = this.waiting.shift();
+      try {
+        asked?.resolve(JSON.parse(String(event.data)) as Said);
+      } catch {
+        asked?.reject(new Refused("The answer of the service broke off."));
+      }
+    };
     socket.onclose = () => {
       for (const one of this.waiting.splice(0)) one.reject(new Refused("The connection to the service was lost.", "lost"));
     };
@@ -96,4 +103,29 @@ export function cardNamed(name: string): Promise<Card | null> {
 export async function namesLike(text: string, signal?: AbortSignal): Promise<string[]> {
   const answer = await fetch(`/v1/search?text=${encodeURIComponent(text)}`, signal ? { signal } : {});
   return answer.ok ? ((await answer.json()) as string[]) : [];
+}
+
+export const bare = (text: string): string => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** The card that a text names, or else the first whose name goes on from it; null where there is none. */
+export async function cardMeant(text: string): Promise<Card | null> {
+  const exact = await cardNamed(text).catch(() => null);
+  if (exact || bare(text).length < 3) return exact;
+  const [first] = await namesLike(text).catch(() => []);
+  return first && bare(first).startsWith(bare(text)) ? cardNamed(first).catch(() => null) : null;
+}
+
+/** Ask a verb over HTTP; a refusal is an error with its path. */
+export async function post<T>(verb: string, request: Said, signal?: AbortSignal): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/v1/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request), ...(signal ? { signal } : {}) });
+  } catch (error) {
+    if ((error as Error).name === "AbortError") throw error;
+    throw new Refused("The service can't be reached. Is it still running?", "lost");
+  }
+  const told = (await answer.json().catch(() => null)) as Said | null;
+  if (!told) throw new Refused(answer.ok ? "The answer of the service broke off." : `The service answered with status ${answer.status}.`);
+  if (!answer.ok) throw new Refused(String(told["detail"]), String(told["code"] ?? ""), String(told["path"] ?? ""));
+  return told as T;
 }

@@ -1,8 +1,11 @@
 // The table: its list of events, which can be told anew at any time, and what the service has said of it.
 
-import { signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
+import type { Board } from "./board";
+import { tagged } from "./keep";
 import { NOTHING, put } from "./kept";
 import { Refused, type Explanation, type Said, type Told } from "./service";
+import { planOf } from "./words";
 
 export interface Asked {
   ask<T>(line: Said): Promise<T>;
@@ -13,8 +16,17 @@ export interface Option {
   plan: Said;
   differs: string;
 }
+/** An entry of a board whose name nobody knows. */
+export interface LeftOut {
+  zone: string;
+  name: string;
+  text: string;
+}
 
 const FORGOTTEN = new Set(["unknown_table", "lost", "worker_lost"]);
+const MOST_LEFT_OUT = 20;
+/** What a request says that an opening doesn't: it is told as the first event, or the page asks for it itself. */
+const NOT_OPENED = new Set(["pay", "pays", "want", "events", "ask", "tag"]);
 
 export class Table {
   readonly kept = signal(NOTHING);
@@ -22,35 +34,102 @@ export class Table {
   readonly busy = signal(false);
   readonly why = signal<Explanation | null>(null);
   readonly ways = signal<{ options: Option[]; at: number } | null>(null);
+  readonly leftOut = signal<readonly LeftOut[]>([]);
+  readonly armed = signal(false);
+  readonly refused = signal<Refused | null>(null);
   private events: Event[] = [];
   private last: Promise<unknown> = Promise.resolve();
+  private sent: Said = {};
 
-  constructor(private readonly line: Asked, private opening: Said, private readonly name = "page") {}
+  private readonly opening: Signal<Said>;
+
+  constructor(private readonly line: Asked, opening: Said, private readonly name = "page") {
+    this.opening = signal(opening);
+  }
 
   /** Everything that has happened, to be told again or shared. */
   get history(): readonly Event[] {
     return this.events;
   }
 
-  open(opening: Said = this.opening): Promise<void> {
+  /** What the table was opened with. */
+  get request(): Said {
+    return this.opening.value;
+  }
+
+  /** Open a table: what the request pays for is begun at once, or its events are told again. */
+  open(opening: Said = this.opening.value): Promise<void> {
     return this.inTurn(async () => {
-      const told = await this.line.ask<Told>({ ...opening, ask: "table", table: this.name, events: [] });
-      this.opening = opening;
-      this.events = [];
-      this.take(put(NOTHING, told));
+      this.opening.value = opening;
+      this.refused.value = null;
+      const events = Array.isArray(opening["events"]) ? (opening["events"] as Event[]) : [];
+      try {
+        if (opening["pays"]) throw new Refused("a table pays one cost at a time; this request asks for several", "conflict", "pays");
+        const state = put(NOTHING, await this.opened(tagged(opening), events));
+        this.events = [...events];
+        const pay = opening["pay"] as Said | string | undefined;
+        if (events.length === 0 && asksSomething(pay)) await this.begin(state, typeof pay === "string" ? { cost: pay } : pay!);
+        else this.take(state);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (!this.sent["board"]) this.take(NOTHING);
+        this.refused.value = error;
+      }
     });
   }
 
+  /** Begin to pay at a table that was just opened: both are seen as one; where it's refused, the table stands. */
+  private async begin(state: typeof NOTHING, pay: Said): Promise<void> {
+    const event = { do: "cast", pay };
+    try {
+      const told = await this.line.ask<Told>({ ask: "event", event, table: this.name });
+      this.events = [event];
+      this.take(put(state, told));
+    } catch (error) {
+      this.take(state);
+      throw error;
+    }
+  }
+
+  /** Open it without the cards whose names nobody knows: they are told, and stop nothing else. */
+  private async opened(opening: Said, events: readonly Event[]): Promise<Told> {
+    const leftOut: LeftOut[] = [];
+    let sent = Object.fromEntries(Object.entries(opening).filter(([key]) => !NOT_OPENED.has(key)));
+    this.sent = {};
+    for (;;) {
+      try {
+        const told = await this.line.ask<Told>({ ...sent, ask: "table", table: this.name, events });
+        this.sent = sent;
+        this.leftOut.value = leftOut;
+        return told;
+      } catch (error) {
+        const place = error instanceof Refused && error.code === "unknown_card" ? /^board\.(\w+)\[(\d+)\]/.exec(error.path) : null;
+        const board = sent["board"] as Said | undefined;
+        const zone = place?.[1] ?? "";
+        const listed = board?.[zone];
+        if (!place || !Array.isArray(listed) || leftOut.length >= MOST_LEFT_OUT) throw error;
+        const [entry] = listed.slice(Number(place[2]));
+        leftOut.push({ zone, name: nameOfEntry(entry), text: (error as Refused).message });
+        sent = { ...sent, board: { ...board, [zone]: listed.filter((_, at) => at !== Number(place[2])) } };
+      }
+    }
+  }
+
   happen(event: Event): Promise<void> {
-    return this.inTurn(async () => {
-      const told = await this.remembered<Told>({ ask: "event", event });
-      this.events = [...this.events, event];
-      this.take(put(this.kept.value, told));
-    });
+    return this.inTurn(() => this.told(event));
+  }
+
+  /** Pay as proposed; a payment that kills is asked for twice. */
+  pay(): void {
+    const plan = planOf(this.kept.value.paying);
+    if (this.busy.value) this.said.value = "One moment: the plan is being made anew.";
+    else if (plan?.lethal && !this.armed.value) this.armed.value = true;
+    else if (plan) void this.happen({ do: "pay" });
   }
 
   undo(number = 1): Promise<void> {
     return this.inTurn(async () => {
+      if (this.events.length === 0) return;
       const told = await this.remembered<Told>({ ask: "undo", number });
       this.events = this.events.slice(0, -number);
       this.take(put(this.kept.value, told));
@@ -74,17 +153,33 @@ export class Table {
       const at = (found.at + 1) % found.options.length;
       const back = this.events.at(-1)?.do === "take";
       if (back) await this.remembered<Told>({ ask: "undo", number: 1 }).then((told) => this.forgetLast(told));
-      const event = { do: "take", way: at };
-      const told = await this.remembered<Told>({ ask: "event", event });
-      this.events = [...this.events, event];
-      this.take(put(this.kept.value, told));
+      await this.told({ do: "take", way: at });
       this.ways.value = { options: found.options, at };
     });
   }
 
-  /** The board as it is now, as a request would have it. */
-  async board(): Promise<Said> {
-    return (await this.remembered<{ board: Said }>({ ask: "board" })).board;
+  /** The board as it is now, as a request would have it, each object under its id. */
+  async board(): Promise<Board> {
+    return (await this.remembered<{ board: Board }>({ ask: "board" })).board;
+  }
+
+  /** Open the table anew with another board or other wishes; what is being paid for is begun again. */
+  async change(part: Said, board?: (board: Board) => Board): Promise<void> {
+    const { events: _events, ...request } = this.opening.value;
+    const paying = this.kept.value.paying;
+    const next: Said = { ...request, ...part };
+    if (!("pay" in part)) {
+      delete next["pay"];
+      if (paying) next["pay"] = paying.pay;
+    }
+    if (board) next["board"] = board(await this.board().catch(() => (request["board"] ?? {}) as Board));
+    await this.open(next);
+  }
+
+  private async told(event: Event): Promise<void> {
+    const told = await this.remembered<Told>({ ask: "event", event });
+    this.events = [...this.events, event];
+    this.take(put(this.kept.value, told));
   }
 
   private forgetLast(told: Told): void {
@@ -97,6 +192,8 @@ export class Table {
     this.why.value = null;
     this.ways.value = null;
     this.said.value = "";
+    this.armed.value = false;
+    this.refused.value = null;
   }
 
   /** Ask about the table; one that the service has forgotten is set up again by its events first. */
@@ -105,7 +202,7 @@ export class Table {
       return await this.line.ask<T>({ ...line, table: this.name });
     } catch (error) {
       if (!(error instanceof Refused) || !FORGOTTEN.has(error.code)) throw error;
-      const told = await this.line.ask<Told>({ ...this.opening, ask: "table", table: this.name, events: this.events });
+      const told = await this.line.ask<Told>({ ...this.sent, ask: "table", table: this.name, events: this.events });
       this.kept.value = put(NOTHING, told);
       return this.line.ask<T>({ ...line, table: this.name });
     }
@@ -125,4 +222,13 @@ export class Table {
     this.last = done;
     return done;
   }
+}
+
+const asksSomething = (pay: Said | string | undefined): boolean =>
+  typeof pay === "string" ? pay !== "" : pay !== undefined && pay !== null && !Object.keys(pay).every((key) => key === "cost" && !pay["cost"]);
+
+function nameOfEntry(entry: unknown): string {
+  if (typeof entry === "string") return entry;
+  const { card, name } = (entry ?? {}) as { card?: unknown; name?: unknown };
+  return String(typeof card === "string" ? card : (name ?? ""));
 }

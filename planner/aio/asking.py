@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from planner.api.call_forms import whole_request
 from planner.contract.answer import Answers, RefusalData, Refused, answer_from_dict
 from planner.contract.error_codes import ErrorCode
 from planner.contract.input import text_of
@@ -79,9 +80,7 @@ def workers_here() -> Workers:
 
 def asked(request: Any, fields: Mapping[str, Any] | None = None, **more: Any) -> bytes:
     """Write a question as JSON: a whole request or its keys, and what is said besides."""
-    if request is not None and fields:
-        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
-    said = dict(fields or {}) if request is None else request
+    said = whole_request(request, dict(fields or {}))
     if isinstance(said, str | bytes) and more:
         said = decode_as(text_of(said) if isinstance(said, bytes) else said, dict[str, Any], "")
     if isinstance(said, str | bytes):

@@ -13,6 +13,7 @@ from planner.api.about import About
 from planner.api.board_mana import BoardMana, mana_of
 from planner.api.board_object import BoardObject
 from planner.api.board_value import BoardValue, Card
+from planner.api.call_forms import said_as
 from planner.api.castable_now import Doables, castable_of
 from planner.api.late_modules import load_solvers
 from planner.api.legal_actions import legal_actions_of
@@ -33,6 +34,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.forms import as_id, as_keep, as_pay, is_text_of_cost
 from planner.contract.frames import Listed
+from planner.contract.other_names import no_attribute
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import CardSpec, LimitsSpec, PaySpec, Policies, PricesSpec, Request
 from planner.costing.casting import with_card
@@ -74,6 +76,29 @@ if TYPE_CHECKING:
     Ids = Iterable[str | int | BoardObject]
     """Objects of a board, by their ids or as they are."""
 
+_ELSEWHERE = {
+    "solve": "board.plan(...)",
+    "pay": "board.after(board.plan(...))",
+    "cast": "board.after(board.plan(...))",
+    "can_cast": "board.can_pay(...)",
+    "actions": "board.legal_actions()",
+    "play": 'board.move(card, "battlefield")',
+    "draw": 'board.put(card, "hand"), or board.next_turn(draw=card)',
+    "add": "board.put(...)",
+    "max_x": 'board.plan({"card": ..., "x": "max"})',
+    "verify": 'planner.verify({"board": board, "pay": ...}, answer)',
+    "dialogue": "planner.step_by_step(board=board, pay=...)",
+    "step_by_step": "planner.step_by_step(board=board, pay=...)",
+    "keep": "board.plan(..., keep=...)",
+    "untapped": "[one for one in board.battlefield if not one.tapped]",
+    "lands": "board.battlefield",
+    "permanents": "board.battlefield",
+    "turn": 'board.to_dict().get("turn")',
+    "library": 'board.to_dict().get("library")',
+    "copy": "board itself: it never changes",
+    "table": "print(board), or board.to_dict()",
+}
+"""What people look for under another name, and how it is written."""
 _MOST_TURNS = 4
 """So many of the turns that were planned on a board can be carried out there."""
 
@@ -95,6 +120,11 @@ class Board(BoardValue):
 
     __slots__ = ()
 
+    if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name, _ELSEWHERE)
+
     @property
     def compiled(self) -> CompiledBoard:
         """What the questions about the board share.
@@ -105,6 +135,7 @@ class Board(BoardValue):
         """
         return self._compiled
 
+    @said_as('board.plan("Opt"), board.plan("{U}", keep="Opt") or board.plan({"card": "Fireball", "x": 2})')
     def plan(
         self,
         pay: Payment,
@@ -150,6 +181,7 @@ class Board(BoardValue):
             found.tag = spec.tag
         return found.answering(About(spec, self.game))
 
+    @said_as('board.options("Opt") or board.options({"card": "Fireball", "x": 2})')
     def options(
         self,
         pay: Payment,
@@ -176,6 +208,7 @@ class Board(BoardValue):
         question = self._question(pay, keep, prices, forbid, require, profile, policies)
         return Listed(options_of(question, n, options))
 
+    @said_as('board.explain("Opt") or board.explain({"card": "Fireball", "x": 2})')
     def explain(
         self,
         pay: Payment,
@@ -376,6 +409,7 @@ class Board(BoardValue):
         """
         return ways_of(self, card, keys, policies)
 
+    @said_as('board.castable(), about the whole hand; of a list, board.can_pay_many(["Opt", "{U}"])')
     def castable(
         self, *, hand: bool = True, abilities: bool = True, policies: PoliciesDict | None = None
     ) -> Doables:
@@ -414,6 +448,7 @@ class Board(BoardValue):
         """
         return Listed(legal_actions_of(self, land_drops, policies))
 
+    @said_as('one list, such as board.plan_turn(["Opt", "{U}"])')
     def plan_turn(
         self,
         pays: Iterable[Payment],
@@ -495,6 +530,7 @@ class Board(BoardValue):
         """
         return mana_of(self)
 
+    @said_as('board.next_turn(draw="Opt")')
     def next_turn(self, *, draw: Card | Iterable[Card] = ()) -> Board:
         """The board in the player's next main phase, if nobody does anything until then.
 

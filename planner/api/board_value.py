@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, cast
 
@@ -23,6 +23,7 @@ from planner.game.caching import Memory
 from planner.game.objects import Game
 from planner.game.vocabulary import Whose, Zone
 from planner.loading.board_change import with_change
+from planner.loading.called_objects import CalledObjects, Fits, is_tapped, is_untapped
 from planner.loading.changed_board import (
     entries_of,
     found_object,
@@ -300,7 +301,9 @@ class BoardValue:
         )
 
     def find(self, id: str) -> BoardObject:
-        """Find the object with this id. Raises ``RequestError`` where none has it.
+        """Find the object with this id, or the first of like ones with this name.
+
+        Raises ``RequestError`` where none has it.
 
         >>> Board(battlefield=[{"card": "Forest", "tapped": True}]).find("Forest#1").tapped
         True
@@ -336,7 +339,9 @@ class BoardValue:
         ['Forest#2']
         """
         known = [one.object_id for one in written_objects(self.game)]
-        return self._changed(without_objects(self.game, ids_in(ids, known, "ids")))
+        return self._changed(
+            without_objects(self.game, ids_in(ids, known, "ids", called=self._called("ids")))
+        )
 
     def move(self, id: str, zone: ZoneName, **state: Any) -> Self:
         """Move an object to another zone, where it is a new object under the same id (400.7).
@@ -353,12 +358,14 @@ class BoardValue:
         return self._changed(moved_object(self.game, id, zone, state))
 
     def tap(self, ids: str | Iterable[str]) -> Self:
-        """Tap a permanent, or several. Raises ``RequestError`` for an id that no permanent has.
+        """Tap a permanent, or several: by id, or by name the first of like untapped ones.
+
+        Raises ``RequestError`` for an id that no permanent has.
 
         >>> Board(battlefield=["Forest", "Forest"]).tap("Forest#1").to_dict()["battlefield"]
         [{'card': 'Forest', 'tapped': True}, 'Forest']
         """
-        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "ids", "permanent")))
+        return self.on(self._compiled.tapped(self._permanents(ids, "ids", is_untapped)))
 
     def tapped(self, ids: Iterable[str]) -> Self:
         """Make the board with these permanents tapped: see ``tap``. Raises ``RequestError``.
@@ -369,7 +376,7 @@ class BoardValue:
         if isinstance(ids, str):
             message = f"expected a list of ids, got the text {shown(ids)}"
             raise RequestError("tapped", message, ErrorCode.WRONG_TYPE)
-        return self.on(self._compiled.tapped(ids_in(ids, self._compiled.permanents, "tapped", "permanent")))
+        return self.on(self._compiled.tapped(self._permanents(ids, "tapped", is_untapped)))
 
     def untap(self, ids: str | Iterable[str] | None = None) -> Self:
         """Untap a permanent, or several; without ids all that you control, whatever keeps them tapped.
@@ -383,8 +390,21 @@ class BoardValue:
             yours = (entry for entry in self.game.objects if entry.zone == Zone.BATTLEFIELD)
             wanted = frozenset(one for entry in yours if entry.controller == Whose.YOU for one in entry.ids)
         else:
-            wanted = ids_in(ids, self._compiled.permanents, "ids", "permanent")
+            wanted = self._permanents(ids, "ids", is_tapped)
         return self.on(self._compiled.untapped(wanted))
+
+    def _permanents(self, ids: str | Iterable[str], path: str, fits: Fits) -> frozenset[str]:
+        """Read the ids of permanents, or names of cards that mean one that fits; raises ``RequestError``."""
+        return ids_in(ids, self._compiled.permanents, path, "permanent", self._called(path, fits))
+
+    def _called(self, path: str, fits: Fits = lambda _: True) -> Callable[[], Callable[[str], str]]:
+        """Give what finds objects by their cards' names, each once."""
+
+        def finder() -> Callable[[str], str]:
+            objects = CalledObjects(self.game)
+            return lambda said: objects.id_of(said, path, fits)
+
+        return finder
 
     def with_object(self, id: str, **state: Any) -> Self:
         """Say something else of an object where it is: ``counters``, ``chosen``, ``attached_to``, ...

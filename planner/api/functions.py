@@ -9,6 +9,7 @@ from msgspec import UNSET, structs
 
 from planner.api.about import About
 from planner.api.board_keys import compiled_board
+from planner.api.call_forms import said_as, whole_request
 from planner.api.late_modules import load_solvers
 from planner.contract.answer import Answer, Answers, Plan, RefusalData, Refused, Unknown, Verdict
 from planner.contract.answer_parts import Reason, Status
@@ -47,11 +48,7 @@ RequestLike = Request | Mapping[str, object] | str | bytes
 
 
 def _request(request: Any, fields: dict[str, Any]) -> Request:
-    if request is None:
-        return decode(fields)
-    if fields:
-        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
-    return decode(request)
+    return decode(whole_request(request, fields))
 
 
 class AnswerContext(Record, frozen=True):
@@ -135,16 +132,19 @@ def plan(*, method: str = AUTO, **fields: Unpack[VerdictRequestDict]) -> Verdict
 @overload
 def plan(*, method: str = AUTO, **fields: Unpack[ManyRequestDict]) -> Answers: ...
 @overload
+def plan(pay: str, /, *, method: str = AUTO, **fields: Unpack[RequestDict]) -> Answer: ...
+@overload
 def plan(*, method: str = AUTO, **fields: Unpack[RequestDict]) -> Answer: ...
+@said_as('plan(board="2 Forest", pay="{G}") or plan("{G}", board="2 Forest")')
 def plan(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Answer | Verdict | Answers:
     """Whether and how a cost can be paid in full, by the best plan (118, 601.2f to h).
 
-    Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword
-    arguments. Returns a ``Plan``, an ``Unpayable`` or an ``Unknown`` (a limit came first,
-    or text that isn't understood decides), which ``status`` tells apart; a ``Verdict`` for
-    ``want="verdict"``, also where a ``Request`` or JSON text says so, which no type can. Casting a card that
-    nothing permits to be cast is answered as if something did (``permitted`` is False then), and is
-    unpayable for ``want="legal"``, which judges timing, too (601.3).
+    Takes a request as a ``Request``, a dict, JSON text, or its keys as keyword arguments, of which what is
+    paid may stand first: ``plan("{G}", board="2 Forest")``. Returns a ``Plan``, an ``Unpayable`` or an
+    ``Unknown`` (a limit came first, or text that isn't understood decides), which ``status`` tells apart; a
+    ``Verdict`` for ``want="verdict"``, also where a ``Request`` or JSON text says so, which no type can.
+    Casting a card that nothing permits to be cast is answered as if something did (``permitted`` is False
+    then), and is unpayable for ``want="legal"``, which judges timing, too (601.3).
     Raises ``RequestError`` for what is refused. ``method`` can be forced to ``"program"`` or ``"owed"``
     (what is still owed; unknown where that doesn't decide), for a verdict to ``"hall"``;
     ``answer.method`` says what it was. With ``want="explanation"`` the answer has its explanation, and
@@ -276,7 +276,10 @@ def _explanation(asked: AnswerContext, question: Question, found: Answer) -> Exp
 @overload
 def explain(request: WholeRequest, /) -> Explanation: ...
 @overload
+def explain(pay: str, /, **fields: Unpack[RequestDict]) -> Explanation: ...
+@overload
 def explain(**fields: Unpack[RequestDict]) -> Explanation: ...
+@said_as('explain(board="2 Forest", pay="{G}") or explain("{G}", board="2 Forest")')
 def explain(request: Any = None, /, **fields: Any) -> Explanation:
     """Why a cost can or can't be paid, and why by this plan (118.3).
 
@@ -306,7 +309,10 @@ def explain(request: Any = None, /, **fields: Any) -> Explanation:
 @overload
 def can_pay(request: WholeRequest, /, *, method: str = AUTO) -> Status: ...
 @overload
+def can_pay(pay: str, /, *, method: str = AUTO, **fields: Unpack[RequestDict]) -> Status: ...
+@overload
 def can_pay(*, method: str = AUTO, **fields: Unpack[RequestDict]) -> Status: ...
+@said_as('can_pay(board="2 Forest", pay="{G}") or can_pay("{G}", board="2 Forest")')
 def can_pay(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Status:
     """Whether a cost can be paid in full (118.3), without a plan: faster than ``plan``.
 
@@ -329,6 +335,7 @@ def can_pay(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Sta
 def plan_turn(request: TurnRequestDict | WholeRequest, /) -> Turn: ...
 @overload
 def plan_turn(**fields: Unpack[TurnRequestDict]) -> Turn: ...
+@said_as('plan_turn(board="2 Forest", pays=["{G}", "Opt"])')
 def plan_turn(request: Any = None, /, **fields: Any) -> Turn:
     """Which costs of a turn are paid, for the greatest total value, and how.
 
@@ -353,7 +360,12 @@ def plan_turn(request: Any = None, /, **fields: Any) -> Turn:
     return turn_of(decoded, clock=solving.running)
 
 
-def options(request: WholeRequest, n: int = 5) -> Listed[Option]:
+@overload
+def options(request: WholeRequest, n: int = 5) -> Listed[Option]: ...
+@overload
+def options(*, n: int = 5, **fields: Unpack[RequestDict]) -> Listed[Option]: ...
+@said_as('options(board="2 Forest", pay="{G}")')
+def options(request: Any = None, n: int = 5, **fields: Any) -> Listed[Option]:
     """The ``n`` best plans that really differ, the best first, each with what makes it different.
 
     They differ in what is tapped by kind, given up, chosen or kept, never in which of two
@@ -365,7 +377,7 @@ def options(request: WholeRequest, n: int = 5) -> Listed[Option]:
     >>> [option.plan.gives_up[0].tier for option in found]
     ['board', 'one-shot mana']
     """
-    return Listed(answer_and_options(request, n)[1])
+    return Listed(answer_and_options(whole_request(request, fields), n)[1])
 
 
 def answer_and_options(request: WholeRequest, n: int = 5) -> tuple[Answer, list[Option]]:

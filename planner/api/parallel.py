@@ -10,15 +10,17 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from planner.api.board_keys import content_key
+from planner.api.call_forms import said_as
 from planner.api.functions import plan
 from planner.api.one_of_many import as_refused, ask_indexed
 from planner.contract.answer import Refused
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.planning.question.methods import AUTO
 
@@ -39,6 +41,7 @@ Found = TypeVar("Found")
 Lost = TypeVar("Lost")
 
 
+@said_as('plan_many([{"board": "2 Forest", "pay": "{G}"}, ...]); on one board, board.plan_many(["{G}", ...])')
 def plan_many(
     requests: Iterable[WholeRequest],
     *,
@@ -55,6 +58,9 @@ def plan_many(
     >>> [str(answer.status) for answer in plan_many([{"pay": {"cost": "{0}"}}, {"pay": {"cost": "{1}"}}])]
     ['payable', 'unpayable']
     """
+    if isinstance(requests, str | bytes | Mapping) or hasattr(requests, "columns"):
+        form = '[{"board": "2 Forest", "pay": "{G}"}, ...]; of a frame, frame.to_dict("records")'
+        raise RequestError("requests", f"expected a list of requests: {form}", ErrorCode.WRONG_TYPE)
     return each_once(
         cast("Callable[[WholeRequest], Answer]", partial(plan, method=method)),
         list(requests),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import UNSET
 
+from planner.api.call_forms import said_as
 from planner.api.functions import AnswerContext
 from planner.api.unproven_parts import believed_of, proof_of, rests_on
 from planner.contract.answer import (
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from planner.api.functions import WholeRequest
 
 
+@said_as('verify({"board": board, "pay": "Opt"}, answer)')
 def verify(
     request: WholeRequest,
     answer: Said | dict[str, Any] | str | bytes,

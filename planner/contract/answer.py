@@ -29,9 +29,24 @@ from planner.contract.answer_parts import (
 from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.other_names import no_attribute
 from planner.contract.showing import SHOWN, one_line
 from planner.contract.steps import AnyStep, Step, as_kind
 
+_PARTS = ("summary", "choices", "missing")
+"""Parts of an answer in which something is looked for."""
+_ELSEWHERE = {
+    "payable": 'status == "payable", and bool() of the answer',
+    "is_payable": 'status == "payable", and bool() of the answer',
+    "cost": "total_cost",
+    "actions": "steps, where there is a plan",
+    "steps": "there where the cost is payable: bool() of the answer says whether it is",
+    "summary": "there where the cost is payable: bool() of the answer says whether it is",
+    "missing": "there where the cost is unpayable",
+    "sentence": "there where the cost isn't payable",
+    "life": "summary.life",
+}
+"""Where is said what people look for under another name, or in an answer of another kind."""
 _PAYABLE: Final = cast(Literal["payable"], Status.PAYABLE)
 _UNPAYABLE: Final = cast(Literal["unpayable"], Status.UNPAYABLE)
 _UNKNOWN: Final = cast(Literal["unknown"], Status.UNKNOWN)
@@ -108,6 +123,11 @@ class Said(Answered, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.status}>"
+
+    if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name, _ELSEWHERE, _PARTS)
 
     def _repr_html_(self) -> str | None:
         return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
@@ -328,6 +348,9 @@ class Plan(Proven, kw_only=True):
     can all be cast."""
     kept_plans: list[KeptPlan] | UnsetType = UNSET
     """A plan for each cost that stays payable, one after another, where explanations are asked for."""
+    not_compared: list[str] | UnsetType = UNSET
+    """By what plans that are equal in every tier weren't all compared: `what the rest can still pay for`. It
+    decides among equals wherever they can be looked at one by one."""
 
     @property
     def gives_up(self) -> list[GivenUp] | UnsetType:

@@ -48,6 +48,15 @@ PAYMENTS = (
 """What can be paid, for refusals."""
 
 
+def is_key_of_payments(word: str) -> bool:
+    """Whether a word is a key of what is paid.
+
+    >>> is_key_of_payments("x"), is_key_of_payments("keep")
+    (True, False)
+    """
+    return word in _SAYS_WHAT or word in _OF_PAYMENTS
+
+
 def is_text_of_cost(text: str) -> bool:
     """Whether a text is a cost whatever the board says: it has mana symbols.
 

@@ -201,7 +201,7 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
         allowed = ", ".join(_field_names(info))
         name = unknown[1] if len(unknown[1]) <= 60 else f"{unknown[1][:56]} …"
-        hint = did_you_mean(name, _field_names(info))
+        hint = _within(name, info) or did_you_mean(name, _field_names(info))
         message = f"unknown key; allowed are {allowed}{hint}"
         return RequestError(_join(root, f"{path}.{name}"), message, ErrorCode.UNKNOWN_KEY)
     if missing := re.match(r"Object missing required field `(.*)`", what):
@@ -284,6 +284,15 @@ def _inner(info: inspect.Type, step: str | int) -> inspect.Type:
 def _field_names(info: inspect.Type) -> list[str]:
     structs = [choice for choice in _choices(info) if isinstance(choice, inspect.StructType)]
     return [field.encode_name for struct in structs for field in struct.fields]
+
+
+def _within(name: str, info: inspect.Type) -> str:
+    """Say which key of an object an unknown key belongs under; "" where it is none's."""
+    structs = [choice for choice in _choices(info) if isinstance(choice, inspect.StructType)]
+    for field in (field for struct in structs for field in struct.fields):
+        if name in _field_names(field.type):
+            return f'; it goes under "{field.encode_name}"'
+    return ""
 
 
 def _expected(what: str, info: inspect.Type) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from msgspec import Struct, field, structs
 
+from planner.contract.other_names import no_attribute
+
 Taking = Literal[
     "tap",
     "untap",
@@ -124,6 +126,16 @@ class AnyStep(Struct, kw_only=True, omit_defaults=True):
     """Whether the mana is from a snow source (107.4h)."""
     irreversible: bool = False
     """Whether the step can't be taken back: it draws, mills or reveals cards."""
+
+    if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name, _ELSEWHERE)
+
+
+_ELSEWHERE = {"source": "object", "card": "object", "id": "object", "type": "action", "kind": "action"}
+_ELSEWHERE |= {"color": "choice.color", "produces": "adds", "cost": "for_"}
+"""Where is said what people look for in a step under another name."""
 
 
 # Each kind says once more which keys it has: those of its own, with the types that they have there.

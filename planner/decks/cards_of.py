@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any
 
 from planner.cards.decklists.deck import Deck
@@ -173,6 +174,8 @@ def read_deck(
     """
     if isinstance(source, DeckCards):
         return source
+    if isinstance(source, PathLike):
+        source = Deck.read(source)
     if isinstance(source, str):
         source = _decklist(source, path)
     if isinstance(source, Deck):
@@ -181,7 +184,8 @@ def read_deck(
         main = [_entry(entry, f"{path}[{number}]") for number, entry in enumerate(source)]
         command = []
     else:
-        raise RequestError(path, f"expected a decklist as text or a list of cards, got {shown(source)}")
+        form = 'a decklist as text, or a list of cards such as [{"card": "Island", "count": 17}]'
+        raise RequestError(path, f"expected {form}, got {shown(source)}")
     if isinstance(commanders, str | Mapping):
         commanders = [commanders]
     command += [_entry(entry, f"commander[{number}]") for number, entry in enumerate(commanders)]

@@ -100,11 +100,11 @@ def odds(
 ) -> OddsTable:
     """How likely each cost can be paid on each turn.
 
-    ``deck`` is a ``Deck``, its text, or a list of cards; ``ask`` a list of costs, or of what a request asks
-    (left out: every spell from the turn of its mana value on). ``method`` is ``"exact"`` (fractions),
-    ``"simulated"`` (``games`` of them, or as many as bring the standard error under ``until``) or
-    ``"auto"``: exact where that is quick. ``costs`` are mana costs
-    in place of printed ones, by name. Probabilities are from 0 to 1. Raises ``RequestError``.
+    ``deck`` is a ``Deck``, its text, the ``Path`` of its file, or a list of cards; ``ask`` a list of costs,
+    or of what a request asks (left out: every spell from the turn of its mana value on). ``method`` is
+    ``"exact"`` (fractions), ``"simulated"`` (``games`` of them, or as many as bring the standard error under
+    ``until``) or ``"auto"``: exact where that is quick. ``costs`` are mana costs in place of printed ones, by
+    name. Probabilities are from 0 to 1. Raises ``RequestError``.
 
     >>> deck = [{"card": "Plains", "count": 9}, {"card": "Island", "count": 8},
     ...     {"card": {"name": "Bear", "mana_cost": "{1}{G}"}, "count": 23}]
@@ -115,7 +115,7 @@ def odds(
     fields = {
         "deck": [],
         "ask": asked,
-        "turns": None if turns is None else list(turns),
+        "turns": list(turns) if isinstance(turns, Iterable) else turns,
         "on_the_draw": on_the_draw,
         "draw_on_turn_1": draw_on_turn_1,
         "mulligan": "none",

@@ -17,6 +17,7 @@ from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import BoardSpec
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.vocabulary import Whose, Zone
+from planner.loading.called_objects import with_ids
 from planner.loading.changed_board import (
     Objects,
     in_their_places,
@@ -34,8 +35,18 @@ from planner.loading.written_objects import written
 def with_change(game: Game, change: ChangeSpec, path: str) -> Game:
     """Carry out everything that a change says, in the order of its keys.
 
-    Raises ``RequestError`` with a place below ``path``; nothing is done then.
+    A card's name stands for the first of like objects. Raises ``RequestError`` with a place below ``path``;
+    nothing is done then.
     """
+    try:
+        return _with_change(game, change, path)
+    except RequestError as error:
+        if error.code is not ErrorCode.UNKNOWN_ID or (meant := with_ids(game, change, path)) == change:
+            raise
+    return _with_change(game, meant, path)
+
+
+def _with_change(game: Game, change: ChangeSpec, path: str) -> Game:
     _refuse_both(change.tap, change.untap, f"{path}.tap", "is untapped by the same change")
     _refuse_both(tuple(change.move), change.remove, f"{path}.move", "is removed by the same change")
     game = _with_states(_with_others(game, change, path), change, path)

@@ -9,7 +9,7 @@ Nothing is settled here: that is for ``planner.effects.settle`` once all is in i
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.loading.board_effects import effect_objects, parted
+from planner.loading.called_objects import CalledObjects
 from planner.loading.exiled_with import with_links
 from planner.loading.game_state import (
     MAX_OBJECTS,
@@ -99,7 +100,7 @@ def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]
     tapped (614.1c), unless the state says otherwise. Raises ``RequestError``.
     """
     place = zone_named(zone)
-    entry = found_object(game, object_id)
+    entry = found_object(game, object_id, fits=lambda one: one.zone != place)
     if entry.zone == place and not state:
         return game
     objects = with_one_moved(game.objects, entry, place, state)
@@ -119,7 +120,7 @@ def with_one_moved(
 
 def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
     """Say something else of an object where it is, such as ``counters``. Raises ``RequestError``."""
-    entry = found_object(game, object_id)
+    entry = found_object(game, object_id, fits=lambda one: one.zone == Zone.BATTLEFIELD)
     return in_their_places(game, with_one_restated(game.objects, entry, state), {entry.ids[0]: entry.path})
 
 
@@ -196,10 +197,18 @@ def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: st
     return structs.replace(spec, **{name: getattr(said, name) for name in state})
 
 
-def found_object(game: Game, object_id: str, path: str = "id") -> GameObject:
-    """Find one object by its id; raises ``RequestError`` where none in a zone has it."""
+def found_object(
+    game: Game, object_id: str, path: str = "id", fits: Callable[[GameObject], bool] = lambda _: True
+) -> GameObject:
+    """Find one object by its id, or by its card's name the first of like ones, of those that fit if any does.
+
+    Raises ``RequestError`` where none in a zone is meant.
+    """
     object_id = as_id(object_id)
     entry = game.find(object_id) if isinstance(object_id, str) else None
+    if entry is None:
+        meant = CalledObjects(game).id_of(object_id, path, fits)
+        entry = game.find(meant) if isinstance(meant, str) else None
     if entry is None or entry.zone not in ZONES:
         raise RequestError(path, no_such_id(object_id, game.places), ErrorCode.UNKNOWN_ID)
     return entry
@@ -304,13 +313,23 @@ def with_said(game: Game, spec: BoardSpec, keys: Collection[str]) -> Game:
 
 
 def ids_in(
-    ids: str | int | Iterable[str], known: Iterable[str], path: str, what: str = "object"
+    ids: str | int | Iterable[str],
+    known: Iterable[str],
+    path: str,
+    what: str = "object",
+    called: Callable[[], Callable[[str], str]] | None = None,
 ) -> frozenset[str]:
-    """Read ids, one or several; raises ``RequestError`` for one that nothing has."""
+    """Read ids, one or several; raises ``RequestError`` for one that nothing has.
+
+    ``called`` gives what finds the id that a card's name means.
+    """
     one_alone = as_id(ids)
     several: Any = ids
     listed = [one_alone] if isinstance(one_alone, str) else [as_id(one) for one in several]
     known = frozenset(known)
+    if called is not None and not known.issuperset(listed):
+        id_of = called()
+        listed = [one if one in known else id_of(one) for one in listed]
     for one in listed:
         if one not in known:
             raise RequestError(path, no_such_id(one, sorted(known), what), ErrorCode.UNKNOWN_ID)

@@ -10,15 +10,20 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import planner
 from benchmarks.hard_requests import hard_requests
+from planner.decks import base_search, best_lands
+from planner.models.deciders.program import cp_sat
 from planner.planning.turn.entries import MOST_COSTS
+from planner.service import running
+from planner.service.settings import Settings
 from tests.support.leaving import LIGHT, counted, fills, posted
 from tests.support.places import ENVIRONMENT, PATIENCE, ROOT
-from tests.support.service import needs_service, served
+from tests.support.service import free_port, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
 needs_limits = pytest.mark.skipif(
@@ -139,3 +144,49 @@ def test_a_name_of_ten_megabytes_is_refused_at_once(request_of: object) -> None:
     assert answer.startswith('{"error"')
     assert "did you mean" not in answer
     assert megabytes < 200
+
+
+@needs_limits
+def test_no_search_has_a_second_thread_where_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that gets no memory aborts the process; CP-SAT has one thread, as itself or for a deck."""
+    import resource
+
+    from ortools.sat.python import cp_model
+    from ortools.sat.python.cp_model_helper import SolveWrapper
+
+    threads: dict[str, set[int]] = {"deck": set(), "payment": set()}
+
+    class OfADeck(cp_model.CpSolver):
+        def solve(self, *args: Any, **named: Any) -> Any:
+            threads["deck"].add(self.parameters.num_workers)
+            return super().solve(*args, **named)
+
+    class OfAPayment(SolveWrapper):
+        def set_parameters(self, parameters: Any) -> None:
+            threads["payment"].add(parameters.num_workers)
+            super().set_parameters(parameters)
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1 << 40, 1 << 40))
+    monkeypatch.setattr(cp_model, "CpSolver", OfADeck)
+    monkeypatch.setattr(cp_sat, "SolveWrapper", OfAPayment)
+    monkeypatch.setattr(base_search, "MOST_BASES", 0)
+    charm = {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}
+    deck: list[Any] = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5}, {"card": charm}]
+    best_lands(deck, candidates=["Plains", "Island"])
+    planner.Session(jobs=1).ask({**hard_requests(2, 2.0)["options"], "verb": "options"})
+    assert threads == {"deck": {1}, "payment": {1}}
+
+
+@pytest.mark.parametrize("limited", [True, False])
+def test_a_service_that_can_limit_no_memory_says_so_as_it_starts(
+    limited: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Listening:
+        def __init__(self, *_: Any, **__: Any) -> None: ...
+
+        def serve(self, **_: Any) -> None: ...
+
+    monkeypatch.setattr("granian.Granian", Listening)
+    monkeypatch.setattr(running, "can_be_limited", lambda: limited)
+    running.serve(Settings(port=free_port()))
+    assert ("gives no process a limit of its memory" in capsys.readouterr().err) is not limited

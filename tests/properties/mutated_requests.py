@@ -39,6 +39,8 @@ OVER = 1.2, 0.05
 MOST_SECONDS = 25.0
 """The most that a request without a limit of time may take, of the processor's time."""
 MOST_BYTES = 1 << 30
+FORGOTTEN = ("unknown_dialogue", "unknown_table", "unknown_board")
+"""Codes of lines about what was never kept."""
 CHUNK = 250
 """So many requests are asked in one process."""
 
@@ -77,7 +79,7 @@ def judged(seed: str) -> dict[str, Any]:
     limits: dict[str, Any] = {}
     for line in lines:
         asked = _with_answer(line, last)
-        if "dialogue" not in line or "board" in line:
+        if not line.keys() & {"dialogue", "table"} or "board" in line:
             limits = line.get("limits", {})
         told, answer = _asked(session, asked, limits, seed)
         outcomes[told.outcome] += 1
@@ -140,10 +142,10 @@ def _asked(session: Session, line: dict[str, Any], limits: Any, seed: str) -> tu
 
 
 def _outcome(answer: dict[str, Any]) -> str:
-    """Name what came of a line; steps of a payment whose opening was refused are no refusals of their own."""
+    """Name what came of a line; steps of what was refused when it was opened are no refusals of their own."""
     if "error" in answer:
         code = answer["error"]["code"]
-        return code if code in ("internal", "unknown_dialogue") else "refused"
+        return code if code == "internal" or code in FORGOTTEN else "refused"
     return str(answer.get("status", "answered"))
 
 

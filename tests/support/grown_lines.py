@@ -17,7 +17,8 @@ from typing import Any
 from msgspec import inspect
 
 from docs.generate.corpus import SAMPLES
-from planner.contract.verbs import STEPS, VERBS, verb_of
+from planner.contract.verbs import STEPS, TABLE, VERBS, verb_of
+from tests.support import grown_tables
 from tests.support.mutations import BASICS, NUMBERS, WRONG, Mutation, card_pool, mutated_request
 
 Line = dict[str, Any]
@@ -37,9 +38,12 @@ NUMBER = re.compile(r"\b(?:a|an|one|two|three|four|five|six|seven|X|\d+)\b")
 TIMES = (None, 0.02, 0.05, 0.2, 0.5)
 DECK_TIMES = (0.05, 0.2, 0.5, 0.5, 1.0)
 DECK_VERBS = ("deck/odds", "deck/hands", "deck/lands", "deck/compare", "deck/play")
-KEPT = ("limits", "ask", "verb", "board", "deck", "dialogue", "answer")
+KEPT = ("limits", "ask", "verb", "board", "deck", "dialogue", "table", "answer")
 """Keys that no change of a type touches: without them a line asks nothing."""
-FURTHER = ("pay", "options", "explain", "turn", "verify", "ways", "legal_actions", "after", "dialogue")
+FURTHER = (
+    *("pay", "options", "explain", "turn", "verify", "ways", "legal_actions", "castable", "after"),
+    *("dialogue", "table", "table", "remember", "remember"),
+)
 
 
 def grown_lines(seed: str) -> list[Line]:
@@ -64,8 +68,10 @@ def _begun(random: Random) -> list[Line]:
             lines[-1]["verb"] = sample.verb
         if sample.keeps_plan:
             lines[-1]["answer"] = LAST
-    elif chance < 0.55:
+    elif chance < 0.53:
         lines = [_deck_line(random)]
+    elif chance < 0.55:
+        lines = grown_tables.cards(random)
     else:
         asked, request = mutated_request(f"{random.random()}")
         if asked in ("options", "turn"):
@@ -73,7 +79,7 @@ def _begun(random: Random) -> list[Line]:
         lines = [request]
         if asked == "dialogue":
             lines = _dialogue(random, request)
-    if isinstance(lines[-1].get("board"), dict) and "dialogue" not in lines[-1]:
+    if isinstance(lines[-1].get("board"), dict) and not lines[-1].keys() & {"dialogue", "table"}:
         board = lines[-1]
         lines += [one for _ in range(random.choice((0, 0, 1, 1, 2))) for one in _further(random, board)]
     return lines
@@ -90,6 +96,10 @@ def _further(random: Random, line: Line) -> list[Line]:
     }
     if verb == "dialogue":
         return _dialogue(random, about)
+    if verb == "table":
+        return grown_tables.table(random, about, _names(line))
+    if verb == "remember":
+        return grown_tables.remembered(random, about, _names(line))
     about["verb"] = verb
     if verb in ("verify", "after"):
         about["answer"] = LAST
@@ -100,11 +110,13 @@ def _further(random: Random, line: Line) -> list[Line]:
         about["pays"] = [*pays, {"card": dict(random.choice(card_pool()))}][: random.randint(1, 3)]
         about.pop("pay", None)
         about.pop("require", None)
-    elif verb in ("ways", "legal_actions"):
+    elif verb in ("ways", "legal_actions", "castable"):
         for key in ("pay", "pays", "keep"):
             about.pop(key, None)
         if verb == "ways":
             about["card"] = random.choice((dict(random.choice(card_pool())), random.choice(_names(line))))
+        elif verb == "castable":
+            return [grown_tables.castable(random, about)]
     elif verb == "options" and random.random() < 0.5:
         about["n"] = random.choice((1, 2, 10, 100))
     return [about]
@@ -197,8 +209,9 @@ def _fields_of(line: Line) -> tuple[inspect.Field, ...]:
     """List the fields that a line may have, by its verb."""
     asked = line.get("verb", line.get("ask", "pay"))
     verb = verb_of(asked) if isinstance(asked, str) else None
-    if verb is None and isinstance(asked, str) and asked in STEPS:
-        kind = STEPS[asked].asks
+    kept = TABLE if "table" in line else STEPS
+    if isinstance(asked, str) and asked in kept and (verb is None or line.keys() & {"dialogue", "table"}):
+        kind = kept[asked].asks
     else:
         kind = (verb or VERBS["pay"]).asked_in_line
     found = inspect.type_info(kind)

@@ -9,12 +9,22 @@ import subprocess
 import tempfile
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 
 from planner.service.published import openapi
 from tests.support.places import PATIENCE, ROOT
+from tests.support.service import Served
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MOST_MILLISECONDS = 60_000
+"""Milliseconds after which something isn't there any more."""
+SHOTS = os.environ.get("PAGE_SHOTS")
+"""Where pictures of the page are put, for somebody to look at."""
 REQUIRED = os.environ.get("MANA_PLANNER_PAGE") == "require"
 
 
@@ -52,3 +62,31 @@ def _run(command: list[str], where: Path, **more: str) -> subprocess.CompletedPr
     return subprocess.run(
         command, cwd=where, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
+
+
+def show(
+    page: Page, table: Served, request: dict[str, Any], wait: str = ".casting .primary, .casting p"
+) -> None:
+    """Open the table with a request in its address, and wait for what it says of it."""
+    page.goto(f"{table.url}/table#{quote(json.dumps(request))}")
+    page.wait_for_selector(wait)
+
+
+def click(page: Page, card: str) -> None:
+    """Click the card of an id."""
+    page.click(f'[id="card-{card}"]')
+
+
+def steps(page: Page) -> dict[str, list[int]]:
+    """The numbers of the steps on the cards, by the ids of their objects, all read at one moment."""
+    shown: list[str] = page.eval_on_selector_all(
+        "[data-steps]", "cards => cards.map((card) => card.dataset.steps)"
+    )
+    return {key: value for one in shown for key, value in json.loads(one).items()}
+
+
+def picture(page: Page, name: str) -> None:
+    """Take a picture, where pictures are wanted."""
+    if SHOTS:
+        Path(SHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack, overload
 from msgspec import structs
 
 from planner.api.board import Board
+from planner.api.call_forms import said_as, whole_request
 from planner.api.dialogue.choices import choices_of
 from planner.api.dialogue.events import WHERE, ActivationEvent, after_paying, after_trigger, damage_of_tapping
 from planner.api.dialogue.player_input import ASKED, EMPTY, ToldEvent, named_by, off_the_stack, told_of
@@ -535,6 +536,7 @@ class Dialogue:
 def step_by_step(request: WholeRequest, /) -> Dialogue: ...
 @overload
 def step_by_step(**fields: Unpack[RequestDict]) -> Dialogue: ...
+@said_as('step_by_step(board="2 Forest", pay="{G}")')
 def step_by_step(request: Any = None, /, **fields: Any) -> Dialogue:
     """A payment step by step, in which a player may do something else at any time: see ``Dialogue``.
 
@@ -545,9 +547,7 @@ def step_by_step(request: Any = None, /, **fields: Any) -> Dialogue:
     activate Forest#1
     spend {G}
     """
-    if request is not None and fields:
-        raise TypeError(f"pass a request or keyword arguments, not both: {', '.join(fields)}")
-    return Dialogue(decode(fields) if request is None else request)
+    return Dialogue(whole_request(request, fields))
 
 
 UNDO = "undo"

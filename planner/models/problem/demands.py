@@ -17,6 +17,8 @@ LIFE_FOR_MANA = 2
 COST = 0
 """The payee that is the cost itself. Greater numbers are kinds of mana abilities with mana in their costs,
 smaller ones costs that are kept payable after it."""
+KindSet = int
+"""A set of kinds of mana, a bit for each by its number; the bits behind them stand for life."""
 
 
 class ManaKind(Record, frozen=True):

@@ -81,10 +81,6 @@ class Steps(Record, frozen=True):
             total -= min(steps, total)
         return price + (self.beyond or 0) * total
 
-    def surplus(self, total: int) -> int:
-        """Give how much more a sum costs than if each step cost as the first."""
-        return self.price(total) - self.price(self.base) - self.first * (total - self.base)
-
 
 class PerUse(Record, frozen=True):
     """A price for each activation, or for each object that a cost takes, whatever else is done.

@@ -12,7 +12,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from planner.contract.certificate import Evidence
-from planner.models.deciders.hall.condition import Mask, UnionSupply, within
+from planner.models.deciders.hall.condition import Mask, UnionSupply, lack
 from planner.models.proofs.relaxation import NAMES, PLAIN, Relaxation
 from planner.models.proofs.weights import Weights, evidence_of, shows_lack
 
@@ -97,7 +97,7 @@ class _TypeCounts:
 
     def lack_at_most(self, mask: Mask) -> int:
         """Upper bound on how many symbols of a set lack mana, life ignored, counting plain sources alone."""
-        return within(self._only_mana, mask) - self._there[mask] - self._pool[mask]
+        return lack(self._only_mana, mask, self._there[mask] + self._pool[mask])
 
 
 def _mask(numbers: list[int] | tuple[int, ...]) -> Mask:

@@ -13,6 +13,7 @@ from planner.game.clock import OutOfTimeError
 from planner.game.prices import UNTIERED
 from planner.game.records import Record, replace
 from planner.models.deciders.claims import Claims, SolversDifferError, collected
+from planner.planning.answers.among_equals import STILL_PAYABLE, best_of_equals
 from planner.planning.answers.cases import planned, whatever_is_unstated
 from planner.planning.answers.mandatory import with_obligation
 from planner.planning.answers.second_solve import confirmed, is_claimed, reason_of
@@ -113,6 +114,10 @@ def _answered(
         found, freely = HandAnswer(kept.plan, asked.keeping(kept.kept), kept.plain), kept.freely
         if isinstance(kept.plan, Plan) and kept.castable is not None:
             kept.plan.castable = list(kept.castable)
+        if not kept.reads_hand:
+            found = replace(found, answer=_among_equals(asked, found.answer, options, board))
+    elif side is NONE:
+        found = replace(found, answer=_among_equals(asked, found.answer, options, board))
     best = found.answer
     if asked.game.policies is not None and side is NONE:
         from planner.planning.answers.would_take import say_what_it_would_take
@@ -131,6 +136,18 @@ def _answered(
         on = board or CompiledBoard(asked.game)
         best.kept = what_keeping_takes(found.asked, best, options, on, freely)
     return replace(found, answer=best)
+
+
+def _among_equals(
+    asked: Question, found: Answer, options: SolveOptions, board: CompiledBoard | None
+) -> Answer:
+    """Give the plan that leaves the most payable, of those that are equal to a best one in every tier."""
+    if not isinstance(found, Plan) or asked.table.profile == UNTIERED:
+        return found
+    if asked.keep:
+        found.not_compared = [STILL_PAYABLE]
+        return found
+    return best_of_equals(asked, found, board, options.running, lambda other: planned(other, options, board))
 
 
 def _best(

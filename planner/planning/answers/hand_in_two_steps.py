@@ -20,6 +20,7 @@ from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.records import Record, replace
 from planner.game.tiers import Tier, digits_of
+from planner.planning.answers.among_equals import best_of_equals
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.answers.next_plans import next_plans
 from planner.planning.hand.cards import HandCard, rest_of_hand
@@ -84,7 +85,7 @@ class HandKept(Record, frozen=True):
 
     ``plain`` says that it is the best plan as if there were no hand, ``freely`` of each cost whether it
     can be paid for nothing more. ``castable`` are the cards that can be cast each by itself; None where no
-    hand was read.
+    hand was read. ``reads_hand`` says that there is a hand to be read.
     """
 
     plan: Answer
@@ -92,6 +93,7 @@ class HandKept(Record, frozen=True):
     plain: bool = True
     freely: tuple[bool, ...] | None = None
     castable: tuple[CastableCard, ...] | None = None
+    reads_hand: bool = True
 
 
 def with_hand(
@@ -106,7 +108,7 @@ def with_hand(
         with part.running.ticking():
             hand = rest_of_hand(question)
             if not hand:
-                return HandKept(plain)
+                return HandKept(plain, reads_hand=False)
             asked = _with_its_x(asked, plain)
             return _TwoSteps(asked, hand, part, _root(question, board), plan).best(plain)
     except OutOfTimeError:
@@ -209,6 +211,21 @@ class _TwoSteps:
         best.plan.optimal = best.plan.optimal and takes_least and goal.is_reached(best)
         return self._answer(best, plain=best is first)
 
+    def _among_equals(self, best: HandReading) -> HandReading:
+        """Give the plan that leaves the most payable, of those that are as good, the hand read."""
+        read = {id(best.plan): best}
+
+        def planned(asked: Question) -> Answer:
+            return self._plan(asked, NONE)
+
+        def is_as_good(plan: Plan) -> bool:
+            other = read[id(plan)] = self._read(plan)
+            return other.worth == best.worth
+
+        clock = self._options.running
+        found = best_of_equals(self._question, best.plan, self._board, clock, planned, is_as_good)
+        return read[id(found)]
+
     def _nearby(self, plain: Plan) -> Iterator[HandReading]:
         """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
         for way in self._question.each_way():
@@ -222,7 +239,8 @@ class _TwoSteps:
         return Beside(self._hand, sources, self._question, ByAllDeciders(self._options), x)
 
     def _answer(self, best: HandReading, *, plain: bool) -> HandKept:
-        """Say in a plan what it keeps."""
+        """Say in a plan what it keeps; of plans that are equal, of the one that leaves the most payable."""
+        best = self._among_equals(best)
         kept = self._costs(best.together)
         optimal = best.plan.optimal
         plan = self._keeping(best.plan, kept) if kept else best.plan

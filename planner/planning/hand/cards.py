@@ -71,12 +71,15 @@ class HandCard(Record, frozen=True):
 def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
     """List the cards that should stay castable beside a payment, in canonical order.
 
-    Without the card that is cast itself, which is on the stack by then (601.2a).
+    Without the card that is cast itself, which is on the stack by then (601.2a), and without those that
+    chance could take: nobody knows whether they are still there.
     """
     game = question.game if question.asked is None else question.asked.game
-    cast = {way.on_stack for way in question.ways}
+    gone = {way.on_stack for way in question.ways}
+    for way in question.ways:
+        gone.update(*[part.ids for part in way.parts if part.at_random and (part.amount or part.per_x)])
     then = game_after_casting(game, question.ways[0]) if question.ways else game
-    return tuple([one.knowing(then, game) for one in cards_to_cast(then) if one.id not in cast])
+    return tuple([one.knowing(then, game) for one in cards_to_cast(then) if one.id not in gone])
 
 
 def keeping_named(question: Question, names: Iterable[str]) -> Question:

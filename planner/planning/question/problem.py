@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from planner.costing.question import Question
 from planner.game.records import replace
-from planner.models.problem.build import AskedCost, asked_of, build_problem
+from planner.models.problem.build import build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
 from planner.models.problem.source_classes import SourceClasses, compile_sources
 from planner.planning.question.task import NONE, SideConstraints
@@ -40,11 +40,6 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
         after=[way.cost for way in kept] if side.keep_from_pool else (),
     )
     return replace(problem, kept=_kept_problem(question, side, sources, kept))
-
-
-def asked_in(question: Question, side: SideConstraints = NONE) -> AskedCost:
-    """Ask the sources of a question for its total cost, nothing kept."""
-    return asked_of(question.game, _sources(question, side), question.cost, question.prices)
 
 
 def _kept_problem(

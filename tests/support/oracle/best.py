@@ -123,15 +123,16 @@ def best(
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     keep: tuple[CostToKeep, ...] = (),
+    hand: tuple[CostToKeep, ...] = (),
 ) -> Best:
-    """The verdict and the best price of paying ``cost``, by trying everything.
+    """The verdict and the best price of paying ``cost``, by trying everything; the ``hand`` is read in tiers.
 
     Raises ``ValueError`` where nothing bounds the search, or for Y and Z.
     """
     if cost.mana is not None and not cost.mana.exists:
         return Best(payable=False)  # 118.6
-    if keep:
-        return best_by_search(game, cost, prices, forbid=forbid, require=require, keep=keep)
+    if keep or hand:
+        return best_by_search(game, cost, prices, forbid=forbid, require=require, keep=keep, hand=hand)
     plain = is_plain(cost) and not (game.prohibitions or game.life_for or game.policies)
     if cost.mana is None:
         ask = _without_mana if plain else best_by_search
@@ -184,9 +185,15 @@ def best_of(
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
     keep: tuple[CostToKeep, ...] = (),
+    hand: tuple[CostToKeep, ...] = (),
 ) -> Best:
     """The best over all total costs between which the payer may choose (601.2b, 601.2f)."""
-    found = [best(game, cost, prices, forbid=forbid, require=require, keep=keep) for cost in ways]
+    ways = list(ways)
+    if hand and any(cost.wants_max_x for cost in ways):  # the hand by itself makes no X smaller
+        plain = best_of(game, ways, prices, forbid=forbid, require=require)
+        x = plain.x or 0
+        ways = [replace(one, x_least=max(one.x_least, x)) if one.wants_max_x else one for one in ways]
+    found = [best(game, cost, prices, forbid=forbid, require=require, keep=keep, hand=hand) for cost in ways]
     payable = [one for one in found if one.payable]
     if not payable:
         return Best(payable=False)
@@ -196,7 +203,8 @@ def best_of(
 
 
 def _figures(one: Best) -> tuple[object, ...]:
-    return (one.lethal, one.spare, one.price, one.activations, one.positions)
+    compared = one.price if one.with_hand is None else one.with_hand
+    return (one.lethal, one.spare, compared, one.activations, one.positions)
 
 
 def _without_mana(

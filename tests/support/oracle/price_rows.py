@@ -59,6 +59,8 @@ class Best:
     """The weights of the kept costs together, for each plan with these figures."""
     spare: int = 0
     """How many targets of the spell were tapped or lost, which is worse than any price."""
+    with_hand: tuple[int, ...] | None = None
+    """What plans are compared by in place of the price where the hand is read."""
 
 
 MOST_STATES = 100_000

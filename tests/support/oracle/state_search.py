@@ -24,6 +24,7 @@ from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from tests.support.oracle.activations import Activations, State
 from tests.support.oracle.cost_payment import Paid, Payment
+from tests.support.oracle.hand_left import HandLeft
 from tests.support.oracle.kept_costs import Keeping
 from tests.support.oracle.price_rows import MOST_STATES, PRICES, Best, TooLargeError
 
@@ -43,12 +44,15 @@ def best_by_search(
     require: frozenset[str] = frozenset(),
     shortcuts: bool = True,
     keep: tuple[CostToKeep, ...] = (),
+    hand: tuple[CostToKeep, ...] = (),
 ) -> Best:
     """The verdict and the best price of paying a total cost; payments are not counted.
 
     Raises ``ValueError`` where nothing bounds the search.
     """
     kept = Keeping(game, cost, prices, forbid, keep, shortcuts=shortcuts) if keep else None
+    if hand:
+        return _HandSearch(game, cost, prices, forbid, require, hand).best()
     search = _Search(game, cost, prices, forbid, require, shortcuts, kept)
     if require - search.steps.places.keys():
         return Best(payable=False)
@@ -78,6 +82,7 @@ class _Search:
         apart = kept.apart if kept else ()
         self.steps = Activations(game, cost, prices, forbid, require, merge=shortcuts, apart=apart)
         self.cost, self.prices = cost, prices
+        self.required_ids = require
         required = {place for i, place in self.steps.places.items() if i in require}
         self.payment = Payment(game, cost, prices, self.steps, required, follow=kept is not None)
         self.lowest: Figures | None = None
@@ -143,3 +148,47 @@ class _Search:
             self.lowest, self.x, self.weights = figures, paid.x, {weight}
         elif figures == self.lowest:
             self.weights.add(weight)
+
+
+class _HandSearch(_Search):
+    """A search that reads the hand: what of it can be cast is compared between tiers of the price."""
+
+    def __init__(
+        self,
+        game: Game,
+        cost: TotalCost,
+        prices: Prices,
+        forbid: frozenset[str],
+        require: frozenset[str],
+        hand: tuple[CostToKeep, ...],
+    ) -> None:
+        self.hand = HandLeft(game, cost, prices, forbid, hand)
+        super().__init__(game, cost, prices, forbid, require, False, self.hand.together)
+        self.bounded = False
+        self.least: tuple[object, ...] | None = None
+        self.found = Best(payable=False, payments=None)
+
+    def best(self) -> Best:
+        """The verdict and the best figures."""
+        if not self.steps.places.keys() >= self.required_ids:
+            return self.found
+        self.run()
+        return self.found
+
+    def _pay(self, state: State, price: int, activations: int) -> None:
+        """Every way to pay the total cost in this state, with what each leaves of the hand."""
+        for paid in self.payment.every(state):
+            assert paid.end is not None
+            whole = price + paid.price
+            compared, together = self.hand.compared(whole, paid.end)
+            figures = (paid.lethal, paid.spare, compared, activations, paid.positions)
+            if self.least is not None and figures > self.least:
+                continue
+            same = self.least == figures
+            self.least = figures
+            kept = frozenset({together}) | (self.found.kept if same else frozenset())
+            lower = whole - self.prices.kept * together
+            x = paid.x if self.cost.has_x else None
+            self.found = Best(
+                True, lower, paid.lethal, x, activations, paid.positions, None, kept, paid.spare, compared
+            )

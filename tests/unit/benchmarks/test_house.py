@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ class Way:
     class Inner:
         pass
 """,
-    "planner/models/deciders/hall/halls_condition.py": "Mask = int\n",
+    "planner/models/deciders/hall/condition.py": "Mask = int\ndef passes(checks, reach): ...\n",
+    "planner/referee/counted.py": "def short(owed, union, there):\n    return within(owed, union) - there\n",
     "planner/game/prices.py": """
 KEPT = 20
 def own(prices):
@@ -66,10 +68,10 @@ def c():
 LINES = sum(text.count("\n") for path, text in FILES.items() if path.startswith("planner"))
 EXPECTED = {
     "planner/": f"{LINES} lines",
-    "models/": "5 lines, 2 files, 2 classes",
+    "models/": "6 lines, 2 files, 2 classes",
     "deciders from which a plan can come": "2",
     "files that read prices": "1 files, 3 places",
-    "Hall's condition": "1 files, 1 meanings of Mask",
+    "Hall's condition": "2 files in 2 folders, 1 meanings of Mask",
     "class names in more than one file": "1",
     "functions of complexity 10 and more": "1",
     "memo sites": "4 (1 cached_property, 1 Memory, 1 lru_cache, 1 memory_of)",
@@ -111,9 +113,14 @@ def test_deciders_are_classes_once_they_have_a_protocol(tmp_path: Path) -> None:
 
 
 def test_the_files_with_halls_condition_say_so() -> None:
-    for path in HALLS:
-        if (ROOT / path).exists():
-            assert "Hall's condition" in (ROOT / path).read_text(encoding="utf-8")
+    folder = ROOT / "planner" / "models" / "deciders" / "hall"
+    defined = [
+        path
+        for path in folder.glob("*.py")
+        if re.search(rf"^(def|class) ({'|'.join(HALLS)})\b", path.read_text(), re.M)
+    ]
+    assert len(defined) == len(HALLS)
+    assert all("Hall's condition" in path.read_text(encoding="utf-8") for path in defined)
 
 
 def test_the_table_shows_another_version_before(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -14,17 +12,15 @@ import pytest
 
 from planner import Board
 from tests.support.npm import npm_packages
-from tests.support.service import CHROMIUM, Served, needs_browser, served
-from tests.support.table_page import built_page
+from tests.support.service import Served, needs_browser
+from tests.support.table_page import MOST_MILLISECONDS, click, picture
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("service")]
-PATIENCE = 60_000
 MOST = 150 * 1024
 """Bytes of the page, compressed."""
-SHOTS = os.environ.get("PAGE_SHOTS")
 
 SHOCK = {"name": "Shock", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": ""}
 BLAZE = {"name": "Blaze", "mana_cost": "{X}{R}", "type_line": "Sorcery", "oracle_text": ""}
@@ -42,49 +38,9 @@ BOARD: dict[str, Any] = {
 }
 
 
-@pytest.fixture(scope="module")
-def built() -> Path:
-    return built_page()
-
-
-@pytest.fixture(scope="module")
-def table(built: Path) -> Iterator[Served]:
-    with served(table=str(built)) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
-        yield found
-        found.close()
-
-
-@pytest.fixture
-def page(browser: Browser, table: Served) -> Iterator[Page]:
-    """A fresh page; it fails where the page says something on the console or asks another host."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    opened = context.new_page()
-    wrong: list[str] = []
-    opened.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("request", lambda asked: None if asked.url.startswith(table.url) else wrong.append(asked.url))
-    yield opened
-    context.close()
-    assert not wrong
-
-
 def lay(page: Page, table: Served, board: dict[str, Any] = BOARD) -> None:
     page.goto(f"{table.url}/table#{quote(json.dumps({'board': board}))}")
     page.wait_for_selector(".card .card-type:not(:empty)")
-
-
-def click(page: Page, card: str) -> None:
-    page.click(f'[id="card-{card}"]')
 
 
 def cast(page: Page, card: str) -> None:
@@ -216,7 +172,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
         bypass_csp=True,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(MOST_MILLISECONDS)
     page = context.new_page()
     lay(page, table)
     page.add_script_tag(content=script)
@@ -231,9 +187,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
         told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         found += [(state, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        if SHOTS:
-            Path(SHOTS).mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=Path(SHOTS) / f"table-{state}-{width}-{scheme}.png")
+        picture(page, f"table-{state}-{width}-{scheme}")
     context.close()
     assert not found, "\n".join(map(str, found))
 

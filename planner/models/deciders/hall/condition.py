@@ -3,8 +3,9 @@
 Symbols and mana are *masks*: sets of what mana can be spent as. One mana pays for a symbol where their masks
 meet. All symbols can be paid at once just where for each union of their masks no more symbols lie within it
 than there is mana that meets it. What is to be looked at is a table of such unions (``checks_of``). One
-supply is held against it by ``passes``, many at once by ``pass_all`` (``in_bulk.py``).
-Verdicts, bulk verdicts, decks and certificates all ask here; only the referee counts for itself.
+supply is held against it by ``passes``, many at once by ``pass_all`` (``in_bulk.py``). Where objects are
+added and taken away one by one, all sets are kept as digits of one number (``packed_sets.py``). Verdicts,
+bulk verdicts, decks, the dynamic program and certificates ask this room; only the referee counts for itself.
 """
 
 from __future__ import annotations
@@ -43,6 +44,15 @@ def mask_of(types: Iterable[str]) -> Mask:
 def within(symbols: Iterable[tuple[Mask, int]], union: Mask) -> int:
     """Count the symbols that only mana of a union can pay."""
     return sum([number for mask, number in symbols if not mask & ~union])
+
+
+def lack(symbols: Iterable[tuple[Mask, int]], union: Mask, there: int) -> int:
+    """Count the symbols within a union beyond the mana that meets it; above 0 they can't all be paid.
+
+    >>> lack([(mask_of("W"), 2), (mask_of("U"), 1)], mask_of("W"), 1)
+    1
+    """
+    return within(symbols, union) - there
 
 
 class UnionSupply(dict[Mask, int]):

@@ -8,29 +8,25 @@ what the last sources of a color are worth doesn't add up. Branch and bound goes
 like objects, the dearest first, and takes as its bound what greedy leaves, and the colors as far as the
 number of objects could save them.
 
-What can be spared is kept for all sets of symbols at once, as digits of one number.
+What can be spared is kept for all sets of symbols at once, as digits of one number (``packed_sets.py``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.clock import check_time
 from planner.game.records import Record
+from planner.models.deciders.hall.packed_sets import MOST_DEMANDS, sets_of, width_for
 from planner.models.deciders.still_owed.color_prices import ColorPrices, colors_within, state_of, with_more
-from planner.models.problem.demands import Demand
+from planner.models.problem.demands import Demand, KindSet
 
 MOST_NODES = 400
 """The search gives up after this many nodes, and others decide."""
-MOST_DEMANDS = 9
-"""More symbols that ask for different mana make too many sets of them."""
 MADE = 1 << 20
 """From this number on, objects are mana that special activations make (``choices.py``)."""
-Mask = int
-"""A set of kinds of mana, by their numbers."""
 
 
 class ObjectGroup(Record, frozen=True):
@@ -40,7 +36,7 @@ class ObjectGroup(Record, frozen=True):
     ``later`` pay for what others don't: mana that activations make, and after that mana that is missing.
     """
 
-    makes: Mask
+    makes: KindSet
     colors: tuple[int, ...]
     worth: tuple[int, ...]
     items: tuple[int, ...]
@@ -55,7 +51,7 @@ class Symbols(NamedTuple):
 
     demand: Demand
     amount: int
-    kinds: Mask
+    kinds: KindSet
     of: int | None = None
 
 
@@ -73,58 +69,9 @@ class _SetCounts(NamedTuple):
     """
 
     room: int
-    of_symbol: dict[Mask, int]
+    of_symbol: dict[KindSet, int]
     of_group: list[int]
     there: int
-
-
-class Sets:
-    """All subsets of the kinds of symbols, one digit of ``width`` bits each in a single number.
-
-    A set is a number itself: bit n is there where the symbols with the number n are in it, and that is where
-    its digit is. ``room`` is the highest bit of each digit: where one is gone, more is asked for by a set
-    than there is for it.
-    """
-
-    __slots__ = ("_count", "_objects", "_symbols", "_width", "room")
-
-    def __init__(self, count: int, width: int) -> None:
-        self._count = count
-        self._width = width
-        self.room = self._within((1 << count) - 1) << (width - 1)
-        self._objects: Memory[int, int] = Memory(1_024)
-        everything = (1 << count) - 1
-        self._symbols = [self._within(everything ^ 1 << n) << (width << n) for n in range(count)]
-
-    def _within(self, numbers: int) -> int:
-        """Count one for each set that has none but these in it."""
-        found = 1
-        for number in range(self._count):
-            if numbers >> number & 1:
-                found |= found << (self._width << number)
-        return found
-
-    def of_symbol(self, number: int) -> int:
-        """Count one for each set that these symbols are in."""
-        return self._symbols[number]
-
-    def of_object(self, pays: int) -> int:
-        """Count one for each set in which some of these symbols are."""
-        found = self._objects.get(pays)
-        if found is None:
-            everything = (1 << self._count) - 1
-            found = self._within(everything) - self._within(everything ^ pays)
-            self._objects.keep(pays, found)
-        return found
-
-
-sets_of = lru_cache(maxsize=64)(Sets)
-"""The sets of so many kinds of symbols: the same for all boards and costs."""
-
-
-def width_for(objects: int) -> int:
-    """Width in bits of a digit that counts this many objects, rounded up so that boards share few widths."""
-    return -(-(objects.bit_length() + 2) // 4) * 4
 
 
 class Bases:
@@ -145,8 +92,8 @@ class Bases:
         makes = [(group.later, group.makes.bit_count()) for group in self.groups]
         self._choosy = sorted(range(len(groups)), key=makes.__getitem__)
         self._width = width_for(self.total)
-        self._paid_by_all: dict[Mask, bool] = {}
-        self._counts: Memory[tuple[Mask, ...], _SetCounts] = Memory(64)
+        self._paid_by_all: dict[KindSet, bool] = {}
+        self._counts: Memory[tuple[KindSet, ...], _SetCounts] = Memory(64)
         self.order = [(worth, number) for number, group in enumerate(self.groups) for worth in group.worth]
         """All objects by what leaving them saves, with their group."""
         self.order.sort(reverse=True)
@@ -181,14 +128,14 @@ class Bases:
         spare -= sum([number * by for number, by in zip(kept, of_group, strict=True)])
         return Base(self.worth - value, self._runs(kept, self._matched(owed, counts, spare, kept)))
 
-    def _is_paid_by_all(self, kinds: Mask) -> bool:
+    def _is_paid_by_all(self, kinds: KindSet) -> bool:
         """Tell whether every object makes one of these kinds."""
         found = self._paid_by_all.get(kinds)
         if found is None:
             found = self._paid_by_all[kinds] = all(group.makes & kinds for group in self.groups)
         return found
 
-    def _new_counts(self, masks: tuple[Mask, ...]) -> _SetCounts:
+    def _new_counts(self, masks: tuple[KindSet, ...]) -> _SetCounts:
         """Work out what symbols that ask for these kinds, and all objects, count."""
         pays, bit = [0] * len(self.groups), 1
         for mask in masks:

@@ -19,7 +19,7 @@ from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.deciders.still_owed import prices
-from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, Mask, ObjectGroup, Symbols
+from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, ObjectGroup, Symbols
 from planner.models.deciders.still_owed.color_prices import (
     color_prices,
     colors_within,
@@ -39,7 +39,7 @@ from planner.models.deciders.still_owed.special_choices import (
 )
 from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.activations import adds_certain_mana, is_used_once
-from planner.models.problem.demands import Demand, ManaKind
+from planner.models.problem.demands import Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem, Use
 from planner.models.problem.solution import Outcome, Payment, Solution
 
@@ -55,12 +55,12 @@ MOST_IN_ORDER = 4
 class Plain(Record, frozen=True):
     """A class whose objects make one mana at one price: the kinds, and the use for each."""
 
-    makes: Mask
+    makes: KindSet
     price: int
     uses: Uses
 
 
-_Key = tuple[Mask, tuple[int, ...], int]
+_Key = tuple[KindSet, tuple[int, ...], int]
 """What objects of a group have in common: the kinds that they make, their colors and their price."""
 
 
@@ -384,12 +384,12 @@ class BoardChoices:
             found = self._missed_with[left] = least * self.scale
         return found
 
-    def _kinds_for(self, demand: Demand, payers: int) -> Mask:
+    def _kinds_for(self, demand: Demand, payers: int) -> KindSet:
         """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
         mask = self._raw_kinds_for(demand)
         return mask * _spread(payers) if mask else self._nothing
 
-    def _raw_kinds_for(self, demand: Demand) -> Mask:
+    def _raw_kinds_for(self, demand: Demand) -> KindSet:
         """Find the kinds of mana that pay for a demand, whatever makes it."""
         mask = self._masks.get(demand)
         if mask is None:
@@ -420,7 +420,7 @@ class BoardChoices:
                 groups.append(group)
                 for place in group.colors:
                     outside[place] -= len(group.worth)
-        made: dict[Mask, list[int]] = {}
+        made: dict[KindSet, list[int]] = {}
         for number, makes in enumerate(choice.makes):
             made.setdefault(makes, []).append(MADE + number)
         groups += [
@@ -457,7 +457,7 @@ def _is_read(problem: PaymentProblem) -> bool:
     return missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is not None
 
 
-def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ...]]) -> Plain:
+def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet, ...]]) -> Plain:
     """Put modes of one mana at one price together."""
     numbers = [number for mode in modes for number in mode.uses]
     uses = tuple([(made[number][0], number, problem.makes[number][0][0]) for number in numbers])
@@ -465,6 +465,6 @@ def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[Mask, ..
 
 
 @lru_cache(maxsize=256)
-def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, Mask]:
+def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, KindSet]:
     """Keep which of these kinds pay for which demands, for all boards that have them."""
     return Memory(4_096)

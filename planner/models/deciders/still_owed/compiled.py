@@ -20,10 +20,10 @@ from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, PriceTable, RowDigits
-from planner.models.deciders.still_owed.states import Columns, Effect, Mask, Numbers, change_of, strides_of
+from planner.models.deciders.still_owed.states import Columns, Effect, Numbers, change_of, strides_of
 from planner.models.deciders.still_owed.ways import ActivationWay, ClassUses, OwnWays
 from planner.models.deciders.still_owed.written import written
-from planner.models.problem.demands import GENERIC, Demand
+from planner.models.problem.demands import GENERIC, Demand, KindSet
 from planner.models.problem.objective import Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
@@ -61,7 +61,7 @@ class Compiled:
         self.problem = problem
         self.gap = gap_in_sources(problem)
         self._numbers = {kind: number for number, kind in enumerate(problem.kinds)}
-        self._masks: dict[Demand, Mask] = {}
+        self._masks: dict[Demand, KindSet] = {}
         self._classes = [ClassUses(problem, index, self._numbers) for index in range(len(problem.sources))]
         asks: dict[Demand, int] = {}
         for own in self._classes:
@@ -85,8 +85,8 @@ class Compiled:
             made = max([problem.uses[number].made for number in problem.uses_of[index]], default=0)
             self._most_made += source.count * made
 
-    def mask(self, demand: Demand) -> Mask:
-        """Mask of the kinds of mana that pay for a demand, with a bit for life."""
+    def mask(self, demand: Demand) -> KindSet:
+        """KindSet of the kinds of mana that pay for a demand, with a bit for life."""
         found = self._masks.get(demand)
         if found is None:
             found = sum([1 << number for kind, number in self._numbers.items() if demand.takes(kind)])
@@ -141,9 +141,9 @@ class Compiled:
             found = self._layouts.keep(key, self._new_layout(owed, fine))
         return found
 
-    def _new_layout(self, owed: Iterable[Mask], fine: bool) -> Layout | Undecided:
-        asks: dict[Mask, int] = {}
-        parts: dict[Mask, tuple[Mask, ...]] = {}
+    def _new_layout(self, owed: Iterable[KindSet], fine: bool) -> Layout | Undecided:
+        asks: dict[KindSet, int] = {}
+        parts: dict[KindSet, tuple[KindSet, ...]] = {}
         for demand, amount in self._asks.items():
             mask = self.mask(demand)
             asks[mask] = max(asks.get(mask, 0), amount)
@@ -162,9 +162,9 @@ class Compiled:
                 ways.append((index, own))
         return Layout(columns, tuple(ways), {})
 
-    def _parts(self, mask: Mask) -> tuple[Mask, ...]:
+    def _parts(self, mask: KindSet) -> tuple[KindSet, ...]:
         """Part a set of kinds by their types."""
-        found: dict[str, Mask] = {}
+        found: dict[str, KindSet] = {}
         for kind, number in self._numbers.items():
             if mask >> number & 1:
                 found[kind.type] = found.get(kind.type, 0) | 1 << number

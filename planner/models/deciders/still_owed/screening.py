@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from planner.game.records import Record
-from planner.models.deciders.still_owed.best_base import MOST_DEMANDS, Mask, Sets, sets_of, width_for
+from planner.models.deciders.hall.packed_sets import MOST_DEMANDS, Sets, sets_of, width_for
 from planner.models.deciders.still_owed.color_prices import ColorPrices, state_of
 from planner.models.deciders.still_owed.special_choices import SpecialChoice
-from planner.models.problem.demands import Demand
+from planner.models.problem.demands import Demand, KindSet
 
 
 class PlainObject(NamedTuple):
@@ -39,8 +39,8 @@ class PlainObjects(Record, frozen=True):
     """
 
     objects: tuple[PlainObject, ...]
-    makes: tuple[Mask, ...]
-    everything: Mask
+    makes: tuple[KindSet, ...]
+    everything: KindSet
     groups: dict[int, int]
     colors: tuple[int, int]
     outside: tuple[int, ...]
@@ -51,13 +51,13 @@ class _SetSums(NamedTuple):
     """What symbols and objects count in all sets of some symbols, and what can be spared of all objects."""
 
     sets: Sets
-    numbers: dict[Mask, int]
-    of_symbol: dict[Mask, int]
+    numbers: dict[KindSet, int]
+    of_symbol: dict[KindSet, int]
     of_group: list[int]
     spare: int
-    known: dict[Mask, int]
+    known: dict[KindSet, int]
 
-    def of_kinds(self, kinds: Mask) -> int:
+    def of_kinds(self, kinds: KindSet) -> int:
         """Count one mana of these kinds."""
         found = self.known.get(kinds)
         if found is None:
@@ -77,7 +77,7 @@ class Screen:
         self,
         plain: PlainObjects,
         owed: dict[Demand, int],
-        kinds_for: Callable[[Demand], Mask],
+        kinds_for: Callable[[Demand], KindSet],
         colors: ColorPrices,
         scale: int,
         most_made: int,
@@ -89,7 +89,7 @@ class Screen:
         self._kinds_for = kinds_for
         self._colors = colors
         self._scale = scale
-        self._sums: dict[tuple[Mask, ...], _SetSums | None] = {}
+        self._sums: dict[tuple[KindSet, ...], _SetSums | None] = {}
         asked = dict.fromkeys([kinds_for(demand) for demand in asks])
         few = len({*asked, *(mask for mask, _ in self._owed)}) <= MOST_DEMANDS
         self._together = tuple(asked) if few else None
@@ -165,13 +165,13 @@ class Screen:
                     outside[place] -= number
         return state_of(outside)
 
-    def _sums_with(self, asked: tuple[Mask, ...]) -> _SetSums | None:
+    def _sums_with(self, asked: tuple[KindSet, ...]) -> _SetSums | None:
         """Work out what everything counts where activations ask for such mana, None for too many symbols."""
         if asked not in self._sums:
             self._sums[asked] = self._new_sums(asked)
         return self._sums[asked]
 
-    def _new_sums(self, asked: Iterable[Mask]) -> _SetSums | None:
+    def _new_sums(self, asked: Iterable[KindSet]) -> _SetSums | None:
         plain = self._plain
         masks = dict.fromkeys([*(mask for mask, _ in self._owed), *asked])
         masks.pop(plain.everything, None)  # what all mana pays for: there only has to be as much

@@ -13,9 +13,8 @@ from operator import or_
 from typing import NamedTuple
 
 from planner.game.records import Record
-from planner.models.deciders.still_owed.best_base import Mask
 from planner.models.problem.activations import life_of
-from planner.models.problem.demands import Demand
+from planner.models.problem.demands import Demand, KindSet
 from planner.models.problem.payment_problem import PaymentProblem
 
 LATER = 16
@@ -31,7 +30,7 @@ class Mode(NamedTuple):
     uses: tuple[int, ...]
     price: int
     life: int
-    makes: tuple[Mask, ...]
+    makes: tuple[KindSet, ...]
     asks: tuple[tuple[Demand, int], ...]
 
 
@@ -50,11 +49,11 @@ class SpecialChoice(Record, frozen=True):
     activated: tuple[Activated, ...] = ()
     used: tuple[tuple[int, int], ...] = ()
     asking: tuple[Mode, ...] = ()
-    makes: tuple[Mask, ...] = ()
+    makes: tuple[KindSet, ...] = ()
     cost: int = 0
     life: int = 0
     asked: int = 0
-    kinds: tuple[Mask, ...] = ()
+    kinds: tuple[KindSet, ...] = ()
     asks: tuple[tuple[Demand, int], ...] = ()
 
     @property
@@ -105,7 +104,7 @@ def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: 
 def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Worth) -> SpecialChoice:
     """Add up what activating objects of one class costs, and the mana that they make and ask for."""
     cost = life = asked = 0
-    makes: list[Mask] = []
+    makes: list[KindSet] = []
     asking: list[Mode] = []
     for mode in chosen:
         asking += [mode] if mode.asks else []
@@ -129,13 +128,13 @@ def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Wo
     )
 
 
-def kinds_made(problem: PaymentProblem) -> list[tuple[Mask, ...]]:
+def kinds_made(problem: PaymentProblem) -> list[tuple[KindSet, ...]]:
     """Give for each use the kind of each mana that it makes."""
     bits = {kind: 1 << number for number, kind in enumerate(problem.kinds)}
     return [tuple([bits[kind] for kind, amount in makes for _ in range(amount)]) for makes in problem.makes]
 
 
-def modes_of(problem: PaymentProblem, index: int, made: list[tuple[Mask, ...]]) -> list[Mode] | None:
+def modes_of(problem: PaymentProblem, index: int, made: list[tuple[KindSet, ...]]) -> list[Mode] | None:
     """Sort the uses of a class into modes; None where one asks for what isn't plain mana.
 
     ``made`` are the kinds that each use of the problem makes.

@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from planner.models.problem.demands import KindSet
+
 Numbers = NDArray[np.int64]
-Mask = int
-"""A set of what pays: kinds of mana by their numbers, and life behind them."""
 Chain = tuple[int, ...]
 """Columns, each part of the next one: mana pays for the first of them in which something is owed."""
 Effect = tuple[tuple[tuple[Chain, int], ...], tuple[tuple[int, int], ...]]
@@ -45,7 +45,10 @@ class Columns:
     """
 
     def __init__(
-        self, owed: Iterable[Mask], asks: Mapping[Mask, int], parts: Mapping[Mask, tuple[Mask, ...]]
+        self,
+        owed: Iterable[KindSet],
+        asks: Mapping[KindSet, int],
+        parts: Mapping[KindSet, tuple[KindSet, ...]],
     ) -> None:
         masks = set(owed)
         if asks:
@@ -68,7 +71,7 @@ class Columns:
         self._chains: dict[int, tuple[Chain, ...]] = {}
         self._effects: dict[object, list[Effect] | None] = {}
 
-    def _place(self, mask: Mask) -> int:
+    def _place(self, mask: KindSet) -> int:
         """Find the smallest column that all of this pays for."""
         return next(column for column, one in enumerate(self.masks) if not mask & ~one)
 
@@ -91,7 +94,7 @@ class Columns:
             found = self._chains[payer] = tuple(self._chains_from(own, 0, ()))
         return found
 
-    def _chains_from(self, own: list[int], inside: Mask, before: Chain) -> Iterable[Chain]:
+    def _chains_from(self, own: list[int], inside: KindSet, before: Chain) -> Iterable[Chain]:
         """Extend a chain of columns, each within the next, in every way until it can't grow."""
         masks = self.masks
         larger = [column for column in own if column not in before and not inside & ~masks[column]]
@@ -110,7 +113,7 @@ class Columns:
             yield from self._chains_from(own, masks[column], (*before, column))
 
     def effects(
-        self, made: tuple[tuple[int, int], ...], costs: tuple[tuple[Mask, int], ...]
+        self, made: tuple[tuple[int, int], ...], costs: tuple[tuple[KindSet, int], ...]
     ) -> list[Effect] | None:
         """Changes of an activation to the state, one for each way to spend its mana and to pay for it.
 
@@ -122,7 +125,7 @@ class Columns:
         return self._effects[key]
 
     def _new_effects(
-        self, made: Iterable[tuple[int, int]], costs: Iterable[tuple[Mask, int]]
+        self, made: Iterable[tuple[int, int]], costs: Iterable[tuple[KindSet, int]]
     ) -> list[Effect] | None:
         pays: Counter[tuple[Chain, ...]] = Counter()
         for kind, amount in made:

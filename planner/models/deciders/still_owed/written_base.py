@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from planner.models.deciders.still_owed.best_base import MADE, Base, Mask
+from planner.models.deciders.still_owed.best_base import MADE, Base
 from planner.models.deciders.still_owed.special_choices import LATER, Mode, SpecialChoice
 from planner.models.order.sequencing_search import eagerness, in_order
-from planner.models.problem.demands import Demand, ManaKind
+from planner.models.problem.demands import Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 
-Uses = tuple[tuple[Mask, int, ManaKind], ...]
+Uses = tuple[tuple[KindSet, int, ManaKind], ...]
 """The uses of a class whose objects make one mana at one price, each with the kind that it makes."""
 
 
@@ -121,7 +121,7 @@ class BaseWriter:
         )
         return Payment(solution, tuple(activations))
 
-    def _use(self, index: int, kinds: Mask) -> tuple[int, ManaKind]:
+    def _use(self, index: int, kinds: KindSet) -> tuple[int, ManaKind]:
         """Find the first use of a class that makes one of these kinds, and which."""
         for bit, use, kind in self._plain[index]:
             if bit & kinds:

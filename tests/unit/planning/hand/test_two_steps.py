@@ -237,3 +237,10 @@ def test_options_say_nothing_of_a_hand_that_costs_nothing() -> None:
     }
     (only,) = options(request)
     assert only.plan.summary.kept == []
+
+
+def test_what_chance_could_take_is_not_said_to_stay_castable() -> None:
+    hand = [_spell("Bear", "{1}{G}", "Creature — Bear")]
+    found = _planned(["Forest", "Forest", "Swamp"], hand, "{B}, Discard a card at random")
+    assert found.summary.kept == []
+    assert not found.castable

@@ -1,0 +1,58 @@
+// One card, read in full: by a long press or a right click; while the board is edited, its state is changed here.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { countersOf, withEntry, withState } from "./board";
+import { costOf, typeOf, useCard } from "./card";
+import { Mana, Words } from "./glyphs";
+import type { Entry, TableObject } from "./service";
+import { cardOf } from "./stacks";
+import type { Table } from "./table";
+
+interface Props {
+  table: Table;
+  object: TableObject;
+  editing: boolean;
+  onClose(): void;
+}
+
+export function Detail({ table, object, editing, onClose }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => box.current?.showModal(), []);
+  const card = useCard(cardOf(object));
+  const close = () => box.current?.close();
+  const { paying } = table.kept.value;
+  const spared = paying?.spared.includes(object.id);
+  return (
+    <dialog ref={box} class="detail" onClose={onClose} aria-label={object.id}>
+      <h2>{card.name} <Mana text={costOf(card)} /></h2>
+      <p class="quiet">{typeOf(card)}</p>
+      {(card.oracle_text || card.card_faces?.map((face) => face.oracle_text).join("\n//\n") || "").split("\n").map((line) => <p><Words text={line} /></p>)}
+      {editing && <State table={table} object={object} close={close} />}
+      <div class="buttons">
+        {!editing && paying && <button type="button" onClick={() => { close(); void table.happen({ do: "spare", object: object.id }); }}>{spared ? "Use again" : "Spare"}</button>}
+        <button type="button" class="primary" onClick={close}>Done</button></div>
+    </dialog>
+  );
+}
+
+function State({ table, object, close }: { table: Table; object: TableObject; close(): void }) {
+  const { entry, id } = object;
+  const change = (how: (entry: Entry) => Entry | null) => table.change({}, (board) => withEntry(board, id, how));
+  const set = (part: Partial<Entry>) => change((one) => withState(one, part));
+  const check = (key: string, text: string) => <label class="check"><input type="checkbox" checked={Boolean(entry[key])} onChange={(event) => set({ [key]: event.currentTarget.checked })} /> {text}</label>;
+  const counters = Object.entries(entry.counters ?? {}).map(([name, number]) => `${number} ${name}`).join(", ");
+  const chosen = ([] as unknown[]).concat(entry["chosen"] ?? []).join(", ");
+  const choose = (text: string) => {
+    const found = text.split(",").map((part) => part.trim()).filter(Boolean);
+    return set({ chosen: found.length > 1 ? found : found[0] });
+  };
+  return (
+    <>
+      {object.zone === "battlefield" && <div>{check("tapped", "Tapped")}{check("summoning_sick", "Summoning sick")}
+        <label class="check"><input type="checkbox" checked={entry["controller"] === "opponent"} onChange={(event) => set({ controller: event.currentTarget.checked ? "opponent" : undefined })} /> An opponent controls it</label></div>}
+      <div class="field"><label for="counters">Counters</label><input id="counters" value={counters} placeholder="3 charge" onChange={(event) => set({ counters: countersOf(event.currentTarget.value) })} /></div>
+      <div class="field"><label for="chosen">What was chosen as it entered</label><input id="chosen" value={chosen} placeholder="green" onChange={(event) => choose(event.currentTarget.value)} /></div>
+      <button type="button" class="danger" onClick={() => { close(); void change(() => null); }}>Remove it</button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// What should stay payable afterwards: how each is called, and which of it a plan leaves payable.
+
+import type { Said } from "./service";
+
+type Kept = Said | string | number;
+
+const nameOfCard = (card: unknown): string => (Array.isArray(card) ? card.map((face) => (face as { name: string }).name).join(" // ") : typeof card === "object" && card ? String((card as { name?: string }).name ?? "") : String(card));
+
+/** How a cost to keep is called: by its tag, its card, its ability, or as it is written. */
+export function nameOfKept(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return String(entry).replace(/#1$/, "");
+  const { tag, card, ability, source, cost } = entry as Said;
+  if (tag) return String(tag);
+  if (card !== undefined) return nameOfCard(card).replace(/#1$/, "");
+  if (typeof ability === "string") return ability;
+  return cost ? String(cost) : source !== undefined ? `an ability of ${String(source)}` : "a cost";
+}
+
+const isCard = (entry: Kept) => (typeof entry === "object" ? Boolean(entry["card"]) : !String(entry).includes("{"));
+
+/** The request with a tag for each cost to keep, so that the answer calls it as the page does. */
+export function tagged(request: Said): Said {
+  const keep = request["keep"];
+  if (!Array.isArray(keep)) return request;
+  return {
+    ...request,
+    keep: (keep as Kept[]).map((entry) => ({ tag: nameOfKept(entry), ...(typeof entry === "object" ? entry : isCard(entry) ? { card: entry } : { cost: entry }) })),
+  };
+}
+
+export interface KeptRow {
+  name: string;
+  castable: boolean;
+  kept: boolean;
+}
+
+/** What a request wants to keep, each with whether a plan leaves it payable. */
+export function keptRows(request: Said, kept: readonly string[]): KeptRow[] {
+  const wanted = Array.isArray(request["keep"]) ? (request["keep"] as Kept[]) : [];
+  const left = [...kept];
+  return wanted.map((entry) => {
+    const name = nameOfKept(entry);
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return { name, castable: isCard(entry), kept: at >= 0 };
+  });
+}

@@ -1,0 +1,157 @@
+"""What the rest of a board can still pay for: small costs, and abilities that are no mana abilities.
+
+It decides among payments that are equal in every tier: it is no sum over what is used. Sources are counted
+that are tapped for mana and give up nothing else for it; each object pays for abilities of others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+
+from planner.game.caching import remembered
+from planner.game.mana import COLORS, TYPES, ManaCost, SymbolKind
+from planner.game.mana_abilities import ManaAbility, TapSelf
+from planner.game.objects import Game, GameObject
+from planner.game.records import Record
+from planner.game.vocabulary import Zone
+from planner.game.written_abilities import ManaPart
+from planner.game.written_costs import ActivatedCost
+
+PER_ABILITY, PER_SMALL_COST = 8, 1
+MOST_GENERIC = 6
+"""The largest of the small costs {1} to {6}; the others are {C} and {C}{C'}, of each color and each pair."""
+
+Types = int
+"""Types of mana that one source could make, a bit each."""
+_BIT = {letter: 1 << place for place, letter in enumerate(TYPES)}
+_COLORS = tuple(_BIT[color] for color in COLORS)
+_PAIRS = tuple(combinations(_COLORS, 2))
+_COLORED = (SymbolKind.TYPED, SymbolKind.CHOICE)
+
+
+class Makes(Record, frozen=True):
+    """What tapping a permanent makes for nothing else: so much mana, each of one of these types."""
+
+    types: Types
+    amount: int
+
+
+class Needs(Record, frozen=True):
+    """What an activated ability asks for: by the types that pay for it, and of any type; ``taps`` for {T}."""
+
+    symbols: tuple[Types, ...]
+    generic: int
+    taps: bool
+
+    def is_met(self, left: Mapping[Types, int]) -> bool:
+        """Tell whether this mana pays for it, by Hall's condition."""
+        if sum(left.values()) < len(self.symbols) + self.generic:
+            return False
+        for size in range(1, len(self.symbols) + 1):
+            for chosen in combinations(self.symbols, size):
+                union = 0
+                for one in chosen:
+                    union |= one
+                if sum([amount for types, amount in left.items() if types & union]) < size:
+                    return False
+        return True
+
+
+@remembered
+def makes(entry: GameObject) -> Makes | None:
+    """Find what tapping a permanent makes for nothing; None where it makes nothing so."""
+    if not entry.can_tap:
+        return None
+    free = [one for one in entry.abilities if _is_free(one)]
+    if not free:
+        return None
+    types = 0
+    for ability in free:
+        for letter in ability.makes.all_types:
+            types |= _BIT.get(letter, 0)
+    return Makes(types, max(ability.makes.most for ability in free))
+
+
+def _is_free(ability: ManaAbility) -> bool:
+    """Tell whether an ability takes {T} alone, and its mana pays for anything."""
+    if ability.zone != Zone.BATTLEFIELD or ability.cost != (TapSelf(),) or ability.spend_only is not None:
+        return False
+    return not (ability.damage or ability.later_damage or ability.loses_itself or ability.volatile)
+
+
+def left_of(game: Game, gone: frozenset[str]) -> Counter[Types]:
+    """Count by types the mana that is left to be made without what is ``gone``."""
+    found: Counter[Types] = Counter()
+    for entry in game.objects:
+        made = makes(entry)
+        if made is not None:
+            found[made.types] += made.amount * sum([one not in gone for one in entry.ids])
+    return found
+
+
+def small_costs(left: Mapping[Types, int]) -> int:
+    """Count the small costs that this mana pays for: {C}, {C}{C'} and {1} to {6}.
+
+    >>> small_costs({1: 2, 2: 1})  # {W}, {U}, {W}{W}, {W}{U}; {1}, {2}, {3}
+    7
+    """
+    having = {color: sum([n for types, n in left.items() if types & color]) for color in _COLORS}
+    found = sum([min(amount, 2) for amount in having.values()])
+    for one, other in _PAIRS:
+        if having[one] and having[other]:
+            found += sum([n for types, n in left.items() if types & (one | other)]) > 1
+    return found + min(sum(left.values()), MOST_GENERIC)
+
+
+def worth_of_rest(game: Game, gone: frozenset[str]) -> int:
+    """Count what can still be paid for when these objects are tapped: 8 an ability, 1 a small cost."""
+    left = left_of(game, gone)
+    found = PER_SMALL_COST * small_costs(left)
+    for entry, needs in abilities_to_pay(game):
+        there = [one for one in entry.ids if one not in gone]
+        able = there if needs.taps else entry.ids
+        own = makes(entry) if there else None
+        mana = left if own is None else left - Counter({own.types: own.amount})
+        if able and needs.is_met(mana):
+            found += PER_ABILITY * len(able)
+    return found
+
+
+@remembered
+def abilities_to_pay(game: Game) -> tuple[tuple[GameObject, Needs], ...]:
+    """List the abilities of the player's permanents that ask for mana, and make none."""
+    return tuple([(entry, one) for entry in game.objects for one in _needs(entry)])
+
+
+@remembered
+def _needs(entry: GameObject) -> tuple[Needs, ...]:
+    if not entry.is_permanent:
+        return ()
+    mana = {ability.number for ability in entry.abilities}
+    mana.update([written.number for written in entry.reading.written])
+    others = [one for one in entry.reading.activations if one.number not in mana and not one.loyalty]
+    found = [_of_ability(one, can_tap=entry.can_tap) for one in others if one.zone == Zone.BATTLEFIELD]
+    return tuple([one for one in found if one is not None])
+
+
+def _of_ability(one: ActivatedCost, *, can_tap: bool) -> Needs | None:
+    """Read what an ability asks for; None where that is no mana, has an X, or isn't read."""
+    if one.cost is None or one.only_if is not None:
+        return None
+    taps = any(isinstance(part, TapSelf) for part in one.cost)
+    asked = [part.cost for part in one.cost if isinstance(part, ManaPart)]
+    return _of_mana(asked[0], taps=taps) if len(asked) == 1 and (can_tap or not taps) else None
+
+
+def _of_mana(cost: ManaCost, *, taps: bool) -> Needs | None:
+    symbols, generic = [], 0
+    for symbol in cost.symbols:
+        if symbol.kind is SymbolKind.GENERIC:
+            generic += symbol.generic
+        elif symbol.kind in _COLORED and not (symbol.life or symbol.generic):
+            symbols.append(sum([_BIT[letter] for letter in symbol.types]))
+        else:
+            return None
+    return Needs(tuple(symbols), generic, taps)

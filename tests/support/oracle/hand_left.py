@@ -1,0 +1,80 @@
+"""What a payment leaves of the hand, from the state that it ends in, and where that is compared.
+
+Written from docs/best.md: a card castable rather than none, the cards castable each by itself, those castable
+together, behind what is lost for good; what is castable freely behind one-shot mana and life.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from planner.costing.kept_costs import CostToKeep
+from planner.game.mana_abilities import ManaAbility
+from planner.game.objects import Game, GameObject
+from planner.game.prices import Prices
+from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import LOSSES
+from tests.support.oracle.activations import State
+from tests.support.oracle.kept_costs import Keeping
+
+
+class HandLeft:
+    """The cards of the hand, as they can be cast from where payments end."""
+
+    def __init__(
+        self,
+        game: Game,
+        cost: TotalCost,
+        prices: Prices,
+        forbid: frozenset[str],
+        hand: tuple[CostToKeep, ...],
+    ) -> None:
+        def keeping(cards: tuple[CostToKeep, ...], there: Game) -> Keeping:
+            return Keeping(there, cost, prices, forbid, cards, shortcuts=False)
+
+        self.names = [name for name, _, _ in prices.digits]
+        self.least = {name: least for name, least, _ in prices.digits}
+        self.sizes = {name: most - least + 1 for name, least, most in prices.digits}
+        self.together = keeping(hand, game)
+        self.alone = [(one.weight, keeping((one,), game)) for one in hand]
+        free = replace(game, objects=tuple([_without_losses(entry) for entry in game.objects]))
+        ways = [(one, tuple([way for way in one.ways if not takes_life(way)])) for one in hand]
+        self.free = [keeping((replace(one, ways=able),), free) for one, able in ways if able]
+
+    def compared(self, price: int, end: State) -> tuple[tuple[int, ...], int]:
+        """What plans are compared by, the smaller the better, and what can be cast together."""
+        amounts = self._digits(price)
+        place = self.names.index("hand")
+        lost = [amounts[name] for name in reversed(self.names[place + 1 :])]
+        alone = sum(one.weight(end) for _, one in self.alone)
+        together = self.together.weight(end)
+        freely = sum(one.weight(end) for one in self.free)
+        taken = [amounts["one-shot mana"], amounts["life"]]
+        rest = [
+            amounts[name] for name in reversed(self.names[:place]) if name not in ("one-shot mana", "life")
+        ]
+        return (*lost, -(alone > 0), -alone, -together, *taken, -freely, *rest), together
+
+    def _digits(self, price: int) -> dict[str, int]:
+        found = {}
+        for name in self.names:
+            size, least = self.sizes[name], self.least[name]
+            found[name] = (price - least) % size + least
+            price = (price - found[name]) // size
+        return found
+
+
+def takes_life(way: TotalCost) -> bool:
+    """Whether paying it takes life, or could in place of mana."""
+    symbols = () if way.mana is None else way.mana.symbols
+    return bool(way.life or way.life_per_x or way.life_for or any(symbol.life for symbol in symbols))
+
+
+def _without_losses(entry: GameObject) -> GameObject:
+    return replace(entry, abilities=tuple([one for one in entry.abilities if _takes_nothing(one)]))
+
+
+def _takes_nothing(ability: ManaAbility) -> bool:
+    """Whether activating it loses nothing and takes no life."""
+    loses = ability.loses_itself or any(part.verb in LOSSES for part in ability.taken)
+    return not (loses or ability.life or ability.damage or ability.later_damage)

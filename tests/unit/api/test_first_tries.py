@@ -1,0 +1,161 @@
+"""What strangers write first: it is taken, or the refusal names the form that would do."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import planner
+from planner import Board, RequestError
+from planner.decks import odds
+
+BOARD: Any = Board("3 Mountain, Forest (tapped), Forest", hand="Dark Ritual, Mountain, Forest")
+P: Any = planner
+"""The package as one meets it without a type checker."""
+
+
+# --- a name in place of an id -------------------------------------------------------------------------------
+
+
+def test_a_name_means_the_first_of_like_permanents() -> None:
+    assert BOARD.tap("Mountain") == BOARD.tap("Mountain#1")
+    assert BOARD.changed(tap=["Mountain"]) == BOARD.changed(tap=["Mountain#1"])
+    assert BOARD.tap(["Mountain", "mountain"]) == BOARD.tap(["Mountain#1", "Mountain#2"])
+    assert BOARD.changed(tap=["Mountain"] * 2) == BOARD.changed(tap=["Mountain#1", "Mountain#2"])
+
+
+def test_what_is_tapped_was_untapped_and_what_moves_was_elsewhere() -> None:
+    assert BOARD.tap("Forest") == BOARD.tap("Forest#2")
+    assert BOARD.untap("Forest") == BOARD.untap("Forest#1")
+    moved = BOARD.move("Mountain#4", "battlefield")
+    assert BOARD.move("Mountain", "battlefield") == moved
+    assert BOARD.changed(move={"Mountain": "battlefield"}) == moved
+    assert BOARD.with_counters("Mountain", {"charge": 1}) == BOARD.with_counters("Mountain#1", {"charge": 1})
+
+
+def test_an_id_wins_over_a_name() -> None:
+    board = Board([{"card": "Forest", "id": "Island"}, "Island"])
+    assert board.changed(tap=["Island"]).find("Island").tapped
+    assert board.changed(tap=["Forest"]) == board.tap("Island")
+
+
+def test_your_objects_come_before_those_of_others() -> None:
+    board = Board([{"card": "Forest", "controller": "opponent"}, "Forest"])
+    assert board.changed(tap=["Forest"]) == board.tap("Forest#2")
+
+
+def test_several_unlike_ones_are_refused_with_their_ids() -> None:
+    with pytest.raises(RequestError) as refused:
+        BOARD.changed(remove=["Forest"])
+    assert (refused.value.path, refused.value.code) == ("change.remove[0]", "ambiguous")
+    assert all(one in str(refused.value) for one in ("Forest#1", "Forest#2", "Forest#3"))
+    with pytest.raises(RequestError, match=r'several that differ are called "Forest"'):
+        BOARD.remove("Forest")
+
+
+def test_a_name_too_many_is_refused_in_its_place_and_nothing_is_done() -> None:
+    before = BOARD.to_dict()
+    with pytest.raises(RequestError, match="no permanent has the id") as refused:
+        BOARD.changed(tap=["Mountain"] * 4)
+    assert refused.value.path == "change.tap[3]"
+    assert BOARD.to_dict() == before
+
+
+# --- calls --------------------------------------------------------------------------------------------------
+
+
+def test_what_is_paid_may_stand_first() -> None:
+    assert planner.plan("{R}", board="2 Mountain") == planner.plan(board="2 Mountain", pay="{R}")
+    assert planner.can_pay("Dark Ritual", board="Swamp")
+    assert planner.explain("{U}", board="Forest").status == "unpayable"
+    assert not planner.plan("{R}")
+    assert planner.plan('{"board": "Mountain", "pay": "{R}"}')
+    assert planner.options(board="2 Forest", pay="{G}")[0].plan
+
+
+def test_a_request_said_twice_is_refused() -> None:
+    with pytest.raises(TypeError, match="not both: pay"):
+        P.plan("{R}", pay="{G}")
+    with pytest.raises(TypeError, match="not both: board"):
+        P.plan({"pay": "{R}"}, board="Forest")
+
+
+@pytest.mark.parametrize(
+    ("call", "form"),
+    [
+        (lambda: BOARD.plan("{R}", x=2), r'goes with what is paid: \{"card": \.\.\., "x": 2\}'),
+        (
+            lambda: BOARD.plan("{R}", never=["Forest"]),
+            r'it is a policy: policies=\{"tap": \{"Forest"',
+        ),
+        (lambda: BOARD.plan("{R}", "{G}"), r"expected board\.plan\("),
+        (lambda: BOARD.plan_turn("{R}", "{G}"), r"one list, such as board\.plan_turn\(\["),
+        (lambda: BOARD.castable("hand"), r"expected board\.castable\(\)"),
+        (lambda: P.plan("{G}", "2 Forest"), r'expected plan\(board="2 Forest", pay="\{G\}"\)'),
+        (lambda: P.plan_many([BOARD], "{G}"), r"expected plan_many\(\["),
+        (lambda: P.verify(BOARD, "{G}", 1), r'expected verify\(\{"board": board'),
+        (lambda: P.step_by_step(BOARD, "{G}"), r"expected step_by_step\(board="),
+    ],
+)
+def test_a_call_with_other_arguments_names_the_form(call: Callable[[], Any], form: str) -> None:
+    with pytest.raises(TypeError, match=form):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "form"),
+    [
+        (lambda: P.plan(cost="{1}"), r'^cost: unknown key; .* it goes under "pay"'),
+        (lambda: P.plan(battlefield=["Forest"], pay="{G}"), r'^battlefield: .* it goes under "board"'),
+        (lambda: P.plan_many([(BOARD, "{G}")]), r'expected an object such as \{"board": "2 Forest", "pay"'),
+        (lambda: P.plan_many({"board": "Forest", "pay": "{G}"}), r"^requests: expected a list of requests"),
+        (lambda: odds({"Island": 20}), r'such as \[\{"card": "Island", "count": 17\}\]'),
+        (lambda: odds("20 Island", turns=3), r"^turns: expected a list"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_refusal_names_the_form(call: Callable[[], Any], form: str) -> None:
+    with pytest.raises(RequestError, match=form):
+        call()
+
+
+def test_a_deck_may_be_a_path(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("20 Island\n4 Dark Ritual\n")
+    assert odds(file, turns=[1]).rows == odds("20 Island\n4 Dark Ritual", turns=[1]).rows
+
+
+# --- other names --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("look", "meant"),
+    [
+        (lambda: P.odds, "it is planner.decks.odds"),
+        (lambda: P.solve, "it is planner.plan"),
+        (lambda: P.paln, 'did you mean "Plan" or "plan"'),
+        (lambda: BOARD.max_x, '"x": "max"'),
+        (lambda: BOARD.untaped, 'did you mean "untap"'),
+        (lambda: BOARD.plan("{R}").tapped, "it is summary.tapped"),
+        (lambda: BOARD.plan("{R}").payable, 'it is status == "payable"'),
+        (lambda: BOARD.plan("{R}").missing, "there where the cost is unpayable"),
+        (lambda: BOARD.plan("{9}").steps, "there where the cost is payable"),
+        (lambda: BOARD.plan("{R}").steps[0].source, "it is object"),
+    ],
+)
+def test_a_name_that_there_is_not_says_what_was_meant(look: Callable[[], Any], meant: str) -> None:
+    with pytest.raises(AttributeError) as refused:
+        look()
+    assert meant in str(refused.value)
+
+
+def test_answers_and_boards_are_copied_and_pickled_as_ever() -> None:
+    plan = BOARD.plan("{R}")
+    assert copy.deepcopy(plan) == copy.copy(plan) == pickle.loads(pickle.dumps(plan)) == plan
+    assert pickle.loads(pickle.dumps(BOARD)) == copy.deepcopy(BOARD) == BOARD
+    assert not hasattr(BOARD, "__array__")
+    assert getattr(plan, "nothing", None) is None
