@@ -326,7 +326,7 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     if (way.unread || (withPrices && !way.priced)) fail("not read here: some sum isn't settled");
     const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {} }, withPrices);
     if (!withPrices) return found > 0n ? [] : fail(`need: it is no more than there is to have`);
-    const bound = found - big(way.gained);
+    const bound = found - big(way.gained) + big(way.certain);
     return bound >= big(one.bound) ? [bound] : fail(`bound: ${one.bound}, but ${bound} is shown`);
   });
   return !withPrices || lowest(bounds) === price || fail(`bound: ${lowest(bounds)} is shown, and the plan costs ${price}`);

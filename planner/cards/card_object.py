@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
+from planner.cards.listings import Listing, listing_of
 from planner.contract.card_forms import FACTS, from_mtgjson
 
 CardObject = dict[str, Any]
@@ -49,6 +50,7 @@ class FoundCard(NamedTuple):
     ``names`` are further names that it goes by: of a face, of a card of two pieces that
     meld, of a print under another name. ``spare`` marks what stands back where another
     card has the same name: cards of sets that aren't tournament legal, reversible prints.
+    ``listing`` is where it is legal and what it costs.
     """
 
     card: CardObject
@@ -57,6 +59,7 @@ class FoundCard(NamedTuple):
     names: tuple[str, ...] = ()
     oracle_id: str | None = None
     spare: bool = False
+    listing: Listing | None = None
 
 
 class NotACardError(ValueError):
@@ -73,7 +76,9 @@ def cards_of_scryfall(data: Mapping[str, Any]) -> Iterator[FoundCard]:
     layout = str(data.get("layout") or "normal")
     faces = [_under(data, face) for face in data.get("card_faces") or ()]
     spare = data.get("set_type") == "funny" or "playtest" in (data.get("promo_types") or ())
-    yield from _cards(data, layout, faces or [dict(data)], data.get("oracle_id"), spare)
+    listing = listing_of(data)
+    for found in _cards(data, layout, faces or [dict(data)], data.get("oracle_id"), spare):
+        yield found._replace(listing=listing)
 
 
 def cards_of_mtgjson(faces: Iterable[Mapping[str, Any]]) -> Iterator[FoundCard]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from planner.cards.card_object import CardObject, ObjectKind, says
 from planner.cards.errors import CardNameError, EmptyStoreError
 from planner.cards.known import always_known, known_card, known_names
+from planner.cards.listings import Listing, cheaper, listing_of
 from planner.contract.error_codes import ErrorCode
 from planner.contract.suggestions import MAX_NAME, folded, meant, nearest_folded
 
@@ -77,6 +78,19 @@ def card_named(name: str, *, token: bool = False) -> CardObject:
     'Underground River'
     """
     return find_name(name, token=token).card
+
+
+def listing_named(card: CardObject) -> Listing | None:
+    """Say where a card is legal and what it costs: by its object, else by the card store.
+
+    >>> listing_named({"name": "A land", "prices": {"usd": "0.40"}})
+    Listing(legalities={}, cents=40)
+    """
+    found = listing_of(card)
+    if found is not None and found.legalities and found.cents is not None:
+        return found
+    store = open_store()
+    return cheaper(found, None if store is None else store.listing(str(card.get("name", ""))))
 
 
 def names_card(name: str) -> bool:

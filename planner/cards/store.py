@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from planner.cards.card_object import CardObject, ObjectKind, says
 from planner.cards.errors import EmptyStoreError, StoreError, damaged
+from planner.cards.listings import Listing
 from planner.contract.suggestions import folded
 
 SCHEMA_VERSION = 1
@@ -61,6 +62,11 @@ CREATE TABLE imports (
 ) STRICT;
 """
 """``whole`` is 1 where a name is that of the whole card, 0 where it is a face's or another print's."""
+
+LISTINGS = """
+CREATE TABLE IF NOT EXISTS listings (name TEXT PRIMARY KEY, legalities TEXT NOT NULL, cents INTEGER) STRICT
+"""
+"""Formats and prices by card: of files that say them. A store of before has none until the next import."""
 
 _NOT_OURS_TO_WRITE = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
@@ -156,6 +162,16 @@ class CardStore:
         card = self._decoded(found)
         patch = self._patches.get(name)
         return card if patch is None else corrected(card, patch)
+
+    def listing(self, name: str) -> Listing | None:
+        """Say where a card of this full name is legal and what it costs; None where no import said it."""
+        if not self._rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'listings'"):
+            return None
+        rows = self._rows("SELECT legalities, cents FROM listings WHERE name = ?", (name,))
+        if not rows:
+            return None
+        legalities, cents = rows[0]
+        return Listing(self._decoded(legalities), None if cents is None else int(str(cents)))
 
     def names(self, kind: ObjectKind = ObjectKind.CARD) -> dict[str, str]:
         """List every name that a card of this kind goes by, with its folded form, in their order.

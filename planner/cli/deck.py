@@ -174,66 +174,6 @@ def hands(
 
 
 @app.command()
-def lands(
-    deck: DeckFile = "-",
-    count: Annotated[
-        str, typer.Option("--lands", help="How many lands: 24, or 22-25. Default: as many as the deck has.")
-    ] = "",
-    candidate: Annotated[
-        list[str],
-        typer.Option(
-            "--candidate",
-            metavar="LAND",
-            help='A land that can be played: "Island" or "4 Island"; repeatable.',
-        ),
-    ] = [],  # noqa: B006
-    weight: Annotated[
-        list[str], typer.Option("--weight", metavar="NAME=NUMBER", help="What a spell is worth; repeatable.")
-    ] = [],  # noqa: B006
-    swaps: Annotated[int | None, typer.Option("--swaps", min=0, help="At most so many lands change.")] = None,
-    at_least: Annotated[
-        str, typer.Option("--at-least", metavar="CHANCE", help="The fewest changes for every spell at 90%.")
-    ] = "",
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long it may search.")] = 10.0,
-    draw: Draw = False,
-    draw_on_turn_1: DrawOnTurn1 = False,
-    commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
-    plot: Plot = None,
-    as_json: Json = False,
-) -> None:
-    """Find the lands that cast the deck's spells best, and prove it."""
-    with refusing(deck, as_json=as_json):
-        from planner.decks.lands_plan import best_lands
-
-        request = request_of(deck, {})
-        plan = best_lands(
-            request.deck,
-            _bounds(count),
-            [_candidate(one) for one in candidate] or None,
-            dict(weight_of(one) for one in weight) or None,
-            swaps=swaps,
-            at_least=chance(at_least, "at_least") if at_least else None,
-            commander=list(commander) or request.commander,
-            on_the_draw=draw or request.on_the_draw,
-            draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
-            opponents=opponents if opponents > 1 else request.opponents,
-            seconds=seconds,
-        )
-        if plot is not None:
-            from planner.decks.plots import draw_lands
-
-            with refusing(str(plot), verb="write", as_json=as_json):
-                draw_lands(plan, plot)
-        if as_json:
-            write_json(plan)
-            return
-        from planner.cli.tables.decks import print_lands
-
-        print_lands(plan)
-
-
-@app.command()
 def sources(
     costs: Annotated[
         list[str],
@@ -433,20 +373,6 @@ def _fraction(text: str, path: str) -> Any:
     return found
 
 
-def _bounds(text: str) -> int | list[int] | None:
-    if not text:
-        return None
-    least, _, most = text.partition("-")
-    if not least.isdigit() or (most and not most.isdigit()):
-        raise RequestError("lands", f'expected a number such as 24, or 22-25, got "{text}"')
-    return [int(least), int(most)] if most else int(least)
-
-
-def _candidate(text: str) -> Any:
-    count, _, name = text.partition(" ")
-    return {"card": name.strip(), "most": int(count)} if count.isdigit() and name.strip() else text
-
-
 def costs_of(texts: list[str]) -> dict[str, str]:
     """Costs in place of the printed ones, as ``Force of Will={0}`` or ``Force of Will: {0}``."""
     found = {}
@@ -460,13 +386,13 @@ def costs_of(texts: list[str]) -> dict[str, str]:
     return found
 
 
-def weight_of(text: str) -> tuple[str, float]:
+def weight_of(text: str, path: str = "weights") -> tuple[str, float]:
     """A name and its number, as Opt=2."""
     name, _, number = text.rpartition("=")
     try:
         return name.strip(), float(number)
     except ValueError:
-        raise RequestError("weights", f'expected a name and a number such as "Opt=2", got "{text}"') from None
+        raise RequestError(path, f'expected a name and a number such as "Opt=2", got "{text}"') from None
 
 
 def _sources_json(label: str, one: Any) -> dict[str, Any]:

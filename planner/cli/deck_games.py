@@ -25,7 +25,7 @@ from planner.cli.deck import (
     turns_of,
     weight_of,
 )
-from planner.cli.deck import (
+from planner.cli.deck_lands import (
     app as app,
 )
 from planner.cli.streams import refusing, write_json
@@ -131,7 +131,17 @@ def play(
     ] = [],  # noqa: B006
     draw: Draw = False,
     draw_on_turn_1: DrawOnTurn1 = False,
-    mulligan: MulliganRule = "none",
+    mulligan: Annotated[
+        str,
+        typer.Option("--mulligan", help="none, london, karsten, optimal, or the least and most lands kept."),
+    ] = "none",
+    hand: Annotated[
+        str, typer.Option("--hand", metavar="CARDS", help='Keep it? Seven cards: "3 Island, Opt, ...".')
+    ] = "",
+    mulligans: Annotated[int, typer.Option("--mulligans", min=0, help="Mulligans before that hand.")] = 0,
+    goal: Annotated[
+        str, typer.Option("--goal", help="What hands are kept for: mana, compounded or clock.")
+    ] = "mana",
     free_first: FreeFirst = False,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
@@ -154,6 +164,9 @@ def play(
             "draw_on_turn_1": draw_on_turn_1 or None,
             "mulligan": None if mulligan == "none" else rule_of(mulligan),
             "free_first": free_first or None,
+            "hand": hand or None,
+            "mulligans": mulligans or None,
+            "goal": None if goal == "mana" else goal,
             "costs": costs_of(cost) or None,
             "commander": list(commander) or None,
             "opponents": opponents if opponents > 1 else None,

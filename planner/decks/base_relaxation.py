@@ -46,15 +46,18 @@ class BaseRelaxation:
         self._wild = max((group.wild for group in problem.groups), default=0)
         self._model = cp_model.CpModel()
         self._lands = [
-            self._model.new_int_var(0, min(group.most, problem.lands), f"lands {number}")
+            self._model.new_int_var(group.least, min(group.most, problem.lands), f"lands {number}")
             for number, group in enumerate(problem.groups)
         ]
         self._model.add(sum(self._lands) == problem.lands)
+        self._limit()
         self._meeting: dict[Mask, Any] = {}
         weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
         chances = self._chances()
         self._goal = sum(w * chance for w, chance in zip(weights, chances, strict=True))
-        self._rounded_off = sum(
+        worth = [ceil(1_000 * SCALE * one) for one in problem.worth.tolist()]
+        self._goal += sum(w * lands for w, lands in zip(worth, self._lands, strict=True) if w)
+        self._rounded_off = problem.lands / (1_000 * SCALE) * any(worth) + sum(
             abs(spell.weight - weight / 1_000) for spell, weight in zip(problem.spells, weights, strict=True)
         )
         if least is not None:
@@ -100,6 +103,20 @@ class BaseRelaxation:
         self._model.add_forbidden_assignments(self._lands, [base])
         if value is not None and not self._for_changes:
             self._model.add(self._goal >= int((value - self._rounded_off) * 1_000 * SCALE) - 1)
+
+    def _limit(self) -> None:
+        """Hold what bounds a base beside its changes: the price of what comes in, and basic lands."""
+        problem, groups = self._problem, zip(self._lands, self._problem.groups, strict=True)
+        if problem.basics:
+            self._model.add(sum(lands for lands, group in groups if group.is_basic) >= problem.basics)
+        if problem.budget is not None:
+            spent = []
+            for lands, prices in zip(self._lands, problem.prices, strict=True):
+                if prices.any():
+                    cents = self._model.new_int_var(0, int(prices.max()), "")
+                    self._model.add_element(lands, prices.tolist(), cents)
+                    spent.append(cents)
+            self._model.add(sum(spent) <= problem.budget)
 
     def _changes(self) -> Any:
         come = []

@@ -8,7 +8,7 @@ reached or the time is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
@@ -86,11 +86,11 @@ class BaseSearch:
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
-        return self._weighted(self.each_spell(bases))
+        return self._weighted(self.each_spell(bases)) + bases @ self._problem.worth
 
     def estimate(self, bases: Ints) -> Floats:
         """What each base comes to, as if each of its lands made its mana by itself."""
-        return self._weighted(self._by_tables(bases))
+        return self._weighted(self._by_tables(bases)) + bases @ self._problem.worth
 
     def _weighted(self, chances: Floats) -> Floats:
         found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
@@ -156,10 +156,7 @@ class BaseSearch:
                 in_time(self._clock)
             found.append(base)
         rows = np.array(found, dtype=np.int64)
-        if self._problem.changes is not None:
-            changed = np.maximum(rows - np.array(self._problem.now), 0).sum(axis=1)
-            rows = rows[changed <= self._problem.changes]
-        return rows
+        return rows[self._problem.allowed(rows)]
 
     def _best_of(self, bases: Ints) -> BaseSearchResult:
         upper, likely = self.upper(bases), self.estimate(bases)
@@ -219,11 +216,14 @@ class BaseSearch:
 
     def _at_most(self) -> float:
         """What no base is above, whichever lands there are."""
-        return sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
+        spells = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
+        return spells + most_worth(self._problem)
 
     def _start_or_now(self) -> Base:
         start = self._start()
-        return start if self._allowed(start) else self._problem.now
+        if self._allowed(start):
+            return start
+        return self._problem.now if sum(self._problem.now) == self._problem.lands else start
 
     def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
         """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
@@ -273,17 +273,7 @@ class BaseSearch:
         return float(self.upper(np.array([base], dtype=np.int64))[0])
 
     def _start(self) -> Base:
-        """The deck as it is, filled up or cut down to the number of lands."""
-        counts = list(self._problem.now)
-        groups = self._problem.groups
-        while sum(counts) > self._problem.lands:
-            counts[counts.index(max(counts))] -= 1
-        for number in sorted(
-            range(len(groups)), key=lambda n: (groups[n].tapped, -groups[n].mask.bit_count())
-        ):
-            room = min(groups[number].most - counts[number], self._problem.lands - sum(counts))
-            counts[number] += room
-        return tuple(counts)
+        return first_base(self._problem)
 
     def _improved(self, base: Base, known: dict[Base, float]) -> Base:
         """The base after every single swap that gains, the best one first; ``known`` keeps what was seen."""
@@ -301,7 +291,7 @@ class BaseSearch:
         return base
 
     def _allowed(self, base: Base) -> bool:
-        return self._problem.changes is None or self._problem.changed(base) <= self._problem.changes
+        return bool(self._problem.allowed(np.array([base], dtype=np.int64))[0])
 
     # --- every spell at least so often ----------------------------------------------------------------------
 
@@ -352,6 +342,56 @@ class BaseSearch:
             if rest and not fine[:, rest].all(axis=1).any():
                 kept = rest
         return kept
+
+
+def first_base(problem: BaseProblem) -> Base:
+    """The deck as it is, filled up or cut down to the number of lands and to what is asked for.
+
+    No base changes fewer lands of those that keep what is to stay, and none costs less.
+    """
+    groups, order = problem.groups, range(len(problem.groups))
+    counts = [group.least for group in groups]
+
+    def fill(numbers: Iterable[int], most: Callable[[int], int], up_to: int) -> None:
+        for number in numbers:
+            counts[number] += max(0, min(most(number) - counts[number], up_to - sum(counts)))
+
+    def owned(number: int) -> int:
+        return min(groups[number].now, groups[number].most)
+
+    basics = [number for number in order if groups[number].is_basic]
+    others = sum(counts) - sum(counts[number] for number in basics)
+    fill(basics, owned, min(problem.lands, others + problem.basics))
+    fill(basics, lambda number: groups[number].most, min(problem.lands, others + problem.basics))
+    counts = _topped(counts, [owned(number) for number in order], problem.lands)
+    while sum(counts) < problem.lands:
+        room = [number for number in order if counts[number] < groups[number].most]
+        if not room:
+            break
+
+        def dear(number: int) -> tuple[int, bool, int, int]:
+            group, one = groups[number], counts[number]
+            more = 0 if problem.budget is None else group.cents(one + 1) - group.cents(one)
+            return more, group.tapped, -group.mask.bit_count(), number
+
+        counts[min(room, key=dear)] += 1
+    return tuple(counts)
+
+
+def _topped(counts: list[int], owned: Sequence[int], lands: int) -> list[int]:
+    """Take what the deck has beside these counts, evenly cut where that is too much."""
+    found = [max(count, has) for count, has in zip(counts, owned, strict=True)]
+    while sum(found) > lands:
+        spare = [one if one > least else -1 for one, least in zip(found, counts, strict=True)]
+        if max(spare) < 0:
+            break
+        found[spare.index(max(spare))] -= 1
+    return found
+
+
+def most_worth(problem: BaseProblem) -> float:
+    """What lands are worth beside their mana at the most."""
+    return problem.lands * max(0.0, float(problem.worth.max(initial=0.0)))
 
 
 def neighbors(problem: BaseProblem, base: Sequence[int]) -> Iterator[Base]:

@@ -8,19 +8,20 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.decks.base_search import Base, BaseSearch, in_time, neighbors
-from planner.decks.cards_of import DeckCards, read_deck
+from planner.decks.base_search import Base, BaseSearch, first_base, in_time, neighbors
+from planner.decks.base_wishes import BaseWishes, wished
+from planner.decks.cards_of import DeckCards, card_object, read_deck
 from planner.decks.exact_rows import exact_odds
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, CardRole, Library, TooLargeError, identified, merged
 from planner.decks.mana_base import (
     BaseProblem,
-    Candidate,
     LandCount,
-    LandGroup,
     LandsPlan,
     SpellGain,
     Swap,
@@ -61,6 +62,12 @@ def best_lands(
     draw_on_turn_1: bool = False,
     opponents: int = 1,
     costs: Mapping[str, str] | None = None,
+    keep: str = "",
+    basics: int = 0,
+    format: str = "",
+    budget: float | None = None,
+    worth: Mapping[str, float] | None = None,
+    life: float = 0.0,
     seconds: float = SECONDS,
 ) -> LandsPlan:
     """The mana base with the greatest weighted sum of ``castable``.
@@ -71,7 +78,13 @@ def best_lands(
     ``candidates`` are names, card objects, or ``{"card": ..., "most": 4}``; left out: the deck's lands,
     the basics and the known lands of its colors. ``weights`` are by name (left out: each spell by its count,
     on its curve), ``swaps`` bounds how many lands change. ``at_least`` asks for the fewest changes that
-    bring every spell to that probability. Raises ``RequestError``.
+    bring every spell to that probability.
+
+    ``keep`` are lands that stay (``"2 Island, Field of Ruin"``), ``basics`` how many basic lands there are
+    at the least, ``format`` a format that allows every land (Scryfall's name of it), ``budget`` what the
+    lands that come in cost at the most, in dollars: by card objects, else by the card store. ``worth`` is
+    what a copy of a land is worth beside its mana, ``life`` what a point of life that it takes costs, both
+    in points on the weighted mean. Raises ``RequestError``.
 
     >>> deck = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5},
     ...     {"card": {"name": "Bear", "mana_cost": "{W}{U}", "type_line": "Creature"}, "count": 23}]
@@ -91,16 +104,26 @@ def best_lands(
     _check(cards, spells, setting)
     colors = "".join(c for c in COLORS if any(c in spell.cost.colors for spell in spells))
     table = Players(opponents, cards.identity)
+    wishes = BaseWishes(keep, basics, format, budget, worth, life).checked()
+    named = frozenset() if given is None else frozenset(_name(one) for one in given)
     plans = []
     for number in range(least, most + 1):
         found = candidates_of(cards, given, number, table, colors)
-        groups = groups_of(found, spells)
+        found, notes = wished(found, wishes, bool(cards.commanders), named)
+        groups = groups_of(found, spells, bool(basics))
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
-        problem = BaseProblem(spells, groups, number, cards.size, swaps)
+        problem = BaseProblem(spells, groups, number, cards.size, swaps, wishes.cents, basics)
+        if problem.is_limited and not problem.allowed(np.array([first_base(problem)]))[0]:
+            raise RequestError("lands", f"no base of {number} lands is within all that is asked for")
         clock = Clock(seconds, started=begun).part(1 / (most - number + 1))
-        plans.append(_LandPlanning(cards, problem, setting, clock).plan(at_least))
-    return max(plans, key=lambda plan: (not plan.conflict, plan.value, -len(plan.changes)))
+        plans.append(_LandPlanning(cards, problem, setting, clock, notes).plan(at_least))
+    return max(plans, key=lambda plan: (not plan.conflict, plan.value + plan.worth, -len(plan.changes)))
+
+
+def _name(candidate: Any) -> str:
+    card = candidate["card"] if isinstance(candidate, Mapping) and "card" in candidate else candidate
+    return str(card_object(card, "candidates")["name"])
 
 
 def best_lands_many(
@@ -169,7 +192,10 @@ class _LandPlanning:
     The figures of the deck as it is come first: they tell how much time those of the answer will take.
     """
 
-    def __init__(self, cards: DeckCards, problem: BaseProblem, setting: Setting, clock: Clock) -> None:
+    def __init__(
+        self, cards: DeckCards, problem: BaseProblem, setting: Setting, clock: Clock, said: Sequence[str]
+    ) -> None:
+        self._said = said
         self._cards, self._problem, self._setting = cards, problem, setting
         self._total = sum(spell.weight for spell in problem.spells)
         self._notes: set[str] = set()
@@ -193,23 +219,26 @@ class _LandPlanning:
             self._notes.add("the time was over before it was settled whether every spell can get there")
         before, after = self._before, self._figures(base)
         is_whole = sum(self._problem.now) == self._problem.lands
-        if at_least is None and is_whole and self._weighted(after) < self._weighted(before):
+        stays = is_whole and bool(self._problem.allowed(np.array([self._problem.now]))[0])
+        if at_least is None and stays and self._sum(after, base) < self._sum(before, self._problem.now):
             base, after = self._problem.now, before  # the likeliest base wasn't better
         rough = self._rough
         optimal = sure and not conflict
         if at_least is None:
-            optimal = not rough and bound <= float(self._weighted(after)) + 1e-9
+            optimal = not rough and bound <= self._sum(after, base) + 1e-9
         elif optimal and float(min(after)) < at_least - 1e-9:
             optimal = False
             self._notes.add("not every spell is proven to reach the probability asked for")
         total = sum((_weight(spell) for spell in self._problem.spells), Fraction())
         mean, mean_before = (self._weighted(chances) / total for chances in (after, before))
+        beside = float(self._problem.worth @ np.array(base)) / self._total
         return LandsPlan(
             lands=self._named(base),
             value=float(mean),
             fraction=str(mean) if not rough else "",
             before=float(mean_before),
-            bound=float(mean) if bound != bound else max(float(mean), bound / self._total),
+            worth=beside,
+            bound=float(mean) + beside if bound != bound else max(float(mean) + beside, bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
             swaps=self._swaps(self._problem.now) if is_whole else [],
@@ -225,7 +254,7 @@ class _LandPlanning:
                 for s, b, a in zip(self._problem.spells, before, after, strict=True)
             ],
             conflict=conflict,
-            notes=sorted(self._notes | self._games_in_words()),
+            notes=sorted({*self._said, *self._notes, *self._games_in_words()}),
             game=game_in_words(self._cards, self._setting),
         )
 
@@ -255,9 +284,13 @@ class _LandPlanning:
             for spell in self._problem.spells:
                 in_time(self._searching)
                 total += _weight(spell) * self._castable(spell, library, _SearchEffort(_FEW, _FULL.games))
-            return float(total), not self._rough
+            return float(total) + float(self._problem.worth @ np.array(base)), not self._rough
         finally:
             self._rough = before
+
+    def _sum(self, chances: Sequence[Fraction], base: Base) -> float:
+        """The weighted sum, and what the lands are worth beside their mana."""
+        return float(self._weighted(chances)) + float(self._problem.worth @ np.array(base))
 
     def _weighted(self, chances: Sequence[Fraction]) -> Fraction:
         spells = self._problem.spells
@@ -266,7 +299,7 @@ class _LandPlanning:
     def _library(self, base: Base) -> Library:
         kinds: list[tuple[CardRole, int]] = []
         for group, count in zip(self._problem.groups, base, strict=True):
-            kinds += [(one.kind, number) for one, number in _members(group, count)]
+            kinds += [(one.kind, number) for one, number in group.chosen(count)]
         return merged(identified([*kinds, (BLANK, self._problem.size - sum(base))]))
 
     def _castable(self, spell: WeightedSpell, library: Library, effort: _SearchEffort) -> Fraction:
@@ -320,7 +353,7 @@ class _LandPlanning:
     def _named(self, base: Base) -> list[LandCount]:
         counts: dict[str, int] = {}
         for group, count in zip(self._problem.groups, base, strict=True):
-            for one, number in _members(group, count):
+            for one, number in group.chosen(count):
                 counts[one.kind.name] = counts.get(one.kind.name, 0) + number
         return [LandCount(name=name, count=count) for name, count in counts.items()]
 
@@ -334,9 +367,10 @@ class _LandPlanning:
 
     def _swaps(self, deck: Base) -> list[Swap]:
         """The single swaps that gain most from the list as it is; none where there is no time for them."""
-        import numpy as np
-
         tried = list(neighbors(self._problem, deck))
+        if tried:
+            fine = self._problem.allowed(np.array(tried, dtype=np.int64), whole=False)
+            tried = [one for one, is_fine in zip(tried, fine, strict=True) if is_fine]
         if not tried:
             return []
         factor, more = FINISHING
@@ -366,11 +400,12 @@ class _LandPlanning:
         start = self._weighted(self._before)
         for number, base in bases.items():
             library, total = self._library(base), -start
+            beside = float(self._problem.worth @ (np.array(base) - np.array(self._problem.now)))
             for spell in self._problem.spells:
                 if self._clock.is_over:
                     return None
                 total += _weight(spell) * self._castable(spell, library, _FULL)
-            found[number] = float(total)
+            found[number] = float(total) + beside
         return found
 
     def _swapped(self, now: Base, base: Base) -> tuple[str, str]:
@@ -379,22 +414,6 @@ class _LandPlanning:
         out = next(name for name in before if after.get(name, 0) < before[name])
         into = next(name for name in after if before.get(name, 0) < after[name])
         return out, into
-
-
-def _members(group: LandGroup, count: int) -> list[tuple[Candidate, int]]:
-    """Which lands of a group are played: those of the deck first, then those that take less life."""
-    found, left = [], count
-    for one in group.members:
-        number = min(left, one.now)
-        if number:
-            found.append((one, number))
-        left -= number
-    for one in sorted(group.members, key=lambda one: one.life):
-        number = min(left, one.most - one.now)
-        if number > 0:
-            found.append((one, number))
-            left -= number
-    return found
 
 
 def _weight(spell: WeightedSpell) -> Fraction:

@@ -37,6 +37,18 @@ class LandsRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
     """How many lands change at the most."""
     at_least: Annotated[float, Meta(gt=0, lt=1)] | None = None
     """The fewest changes are asked for with which every spell can be cast with this probability."""
+    keep: str = ""
+    """Lands of the deck that stay: `"2 Island, Field of Ruin"`; a name without a number is one copy."""
+    basics: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    """How many basic lands there are at the least (205.4c)."""
+    format: str = ""
+    """A format that allows each land, by Scryfall's name of it: `"standard"` (100.4)."""
+    budget: Annotated[float, Meta(ge=0, lt=1_000_000)] | None = None
+    """What the lands that come in may cost together, in US dollars."""
+    worth: dict[str, float] = {}
+    """What a copy of a land is worth beside its mana, by name: points on the mean of all spells."""
+    life: Annotated[float, Meta(ge=0, lt=1_000)] = 0.0
+    """What a point of life that a land takes costs: points on the mean of all spells."""
 
 
 def answer(request: LandsRequest) -> LandsPlan:
@@ -51,6 +63,12 @@ def answer(request: LandsRequest) -> LandsPlan:
             turns=request.turns,
             swaps=request.swaps,
             at_least=request.at_least,
+            keep=request.keep,
+            basics=request.basics,
+            format=request.format,
+            budget=request.budget,
+            worth=request.worth or None,
+            life=request.life,
             seconds=SECONDS if most is None else _SEARCHING * most,
             **request.of_game(),
         )

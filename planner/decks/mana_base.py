@@ -5,10 +5,12 @@ The problem as data: spells with weights and turns, classes of like lands with b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from msgspec import Struct
 
 from planner.cards.known import known_card, known_names
@@ -27,9 +29,15 @@ from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANY, BIT, Mask, mask_of
 from planner.text import identity_by_text
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
 LAST_CURVE_TURN = 10
+_MANY_COLORS = 3
+_MOST_LIFE = 2
+"""What one use of a land may take that nobody named."""
 
 
 class WeightedSpell(Record, frozen=True):
@@ -49,6 +57,14 @@ class Candidate(Record, frozen=True):
     most: int
     life: int = 0
     """What one use of the land takes of its player's life at the most: to enter untapped, to make a color."""
+    least: int = 0
+    """How many copies stay whatever else comes."""
+    cents: int = 0
+    """What a copy that comes in costs, in cents."""
+    card: Mapping[str, Any] | None = None
+    """The card's object, as the request or the deck has it."""
+    worth: float = 0.0
+    """What a copy is worth beside its mana, as a share of the weighted mean: 0.005 is half a point."""
 
 
 class LandGroup(Record, frozen=True):
@@ -60,6 +76,42 @@ class LandGroup(Record, frozen=True):
     members: tuple[Candidate, ...]
     wild: int = 0
     """1 where it changes what others come to, 2 where it can make more than one mana."""
+
+    @property
+    def least(self) -> int:
+        """How many of them stay."""
+        return sum(one.least for one in self.members)
+
+    @property
+    def is_basic(self) -> bool:
+        """Whether they are basic lands (205.4c)."""
+        return "Basic" in self.members[0].kind.words
+
+    def chosen(self, count: int) -> list[tuple[Candidate, int]]:
+        """Which of them so many are: those that stay, those of the deck, the cheapest, then by life.
+
+        >>> LandGroup(3, TAPPED, False, ()).chosen(0)
+        []
+        """
+        taken = {id(one): 0 for one in self.members}
+        by_cost = sorted(self.members, key=lambda one: (one.cents, one.life))
+        steps: list[tuple[Sequence[Candidate], Callable[[Candidate], int]]] = [
+            (self.members, lambda one: one.least),
+            (self.members, lambda one: min(one.now, one.most)),
+            (by_cost, lambda one: one.most),
+            (self.members, lambda one: one.now),  # more than may be played: the deck as it is
+        ]
+        left = count
+        for members, up_to in steps:
+            for one in members:
+                number = min(left, max(0, up_to(one) - taken[id(one)]))
+                taken[id(one)] += number
+                left -= number
+        return [(one, taken[id(one)]) for one in self.members if taken[id(one)]]
+
+    def cents(self, count: int) -> int:
+        """What the copies that come in cost, where there are so many of them."""
+        return sum(one.cents * max(0, number - one.now) for one, number in self.chosen(count))
 
     @property
     def tapped(self) -> bool:
@@ -92,6 +144,46 @@ class BaseProblem:
     lands: int
     size: int
     changes: int | None = None
+    budget: int | None = None
+    basics: int = 0
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether something bounds the bases beside the most copies of each land and the changes."""
+        return self.budget is not None or self.basics > 0 or any(group.least for group in self.groups)
+
+    @cached_property
+    def prices(self) -> list[NDArray[np.int64]]:
+        """What the lands that come in cost by group and number, in cents."""
+        return [
+            np.array([group.cents(n) for n in range(min(group.most, self.lands) + 1)], dtype=np.int64)
+            for group in self.groups
+        ]
+
+    @cached_property
+    def worth(self) -> NDArray[np.float64]:
+        """What a land of each group is worth beside its mana, in the unit of the weighted sum."""
+        total = sum(spell.weight for spell in self.spells)
+        return np.array([group.members[0].worth * total for group in self.groups])
+
+    def allowed(self, bases: NDArray[np.int64], whole: bool = True) -> NDArray[np.bool_]:
+        """Tell of bases, a row each, whether they are within what was asked for.
+
+        Without ``whole``, how many lands change and the most copies of each aren't looked at.
+        """
+        fine = np.ones(len(bases), dtype=np.bool_)
+        if whole:
+            fine &= (bases <= np.array([group.most for group in self.groups])).all(axis=1)
+        if whole and self.changes is not None:
+            fine &= np.maximum(bases - np.array(self.now), 0).sum(axis=1) <= self.changes
+        if self.is_limited:
+            fine &= (bases >= np.array([group.least for group in self.groups])).all(axis=1)
+            fine &= bases[:, [group.is_basic for group in self.groups]].sum(axis=1) >= self.basics
+        if self.budget is not None:
+            counts = [np.minimum(bases[:, n], len(one) - 1) for n, one in enumerate(self.prices)]
+            cents = sum(one[count] for one, count in zip(self.prices, counts, strict=True))
+            fine &= cents <= self.budget
+        return fine
 
     @property
     def now(self) -> tuple[int, ...]:
@@ -155,7 +247,7 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
     before: float
     """The same for the deck as it is."""
     bound: float
-    """What the weighted mean of no base is above."""
+    """What the weighted mean of no base is above, with what its lands are worth beside their mana."""
     optimal: bool
     """Whether the base is proven to be the best."""
     changes: list[LandCount]
@@ -164,6 +256,8 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
     """The single swaps that gain most from the deck as it is, the best first."""
     spells: list[SpellGain]
     """What each spell gains."""
+    worth: float = 0.0
+    """What the lands are worth beside their mana; `value` and this together are what is greatest."""
     fraction: str = ""
     """`value` as a fraction, where nothing was simulated."""
     conflict: list[str] = []
@@ -234,11 +328,11 @@ def candidates_of(
         basic = "Basic" in entry.kind.words
         fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
-        found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life)
+        found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life, card=entry.card)
     if given is None:
         for name, card in _known_lands(colors):
             kind = read_card(card, table).kind
-            if name not in found and kind.is_plain and kind.units:
+            if name not in found and kind.is_plain and kind.units and _fits(kind, colors):
                 most = lands if "Basic" in kind.words else MOST_COPIES
                 found[name] = Candidate(replace(kind, name=name), 0, most, facts_of(card).life)
         return list(found.values())
@@ -258,7 +352,7 @@ def candidates_of(
         if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
             raise RequestError(f"{path}.most", f"expected a whole number, got {shown(asked)}")
         count = found[name].now if name in found else 0
-        found[name] = Candidate(replace(kind, name=name), count, asked, facts_of(card).life)
+        found[name] = Candidate(replace(kind, name=name), count, asked, facts_of(card).life, card=card)
     allowed = {name for name, one in found.items() if one.now} | {
         str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])
         for e in given
@@ -267,7 +361,7 @@ def candidates_of(
 
 
 def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
-    """The known lands of a deck's colors: its basics, and those of two or more of its colors.
+    """The known lands of a deck's colors: its basics, and those that say no other color.
 
     Those that enter untapped under a condition are left to whoever names them.
     """
@@ -283,19 +377,43 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
                 found.append((name, card))
             continue
         made |= identity_by_text(str(card.get("oracle_text") or ""))
-        if len(made) > 1 and made <= set(colors) and "Snow" not in words and _is_plain(facts_of(card)):
+        of_any = not made and "Basic" not in words and len(colors) >= _MANY_COLORS
+        if (
+            (len(made) > 1 or of_any)
+            and made <= set(colors)
+            and "Snow" not in words
+            and _is_plain(facts_of(card))
+        ):
             found.append((name, card))
     return found
 
 
+def _fits(kind: CardRole, colors: str) -> bool:
+    """Whether a land makes two of the colors; of any color only for a deck of three and more."""
+    if "Basic" in kind.words:
+        return True
+    made = {color for color in COLORS for unit in kind.units if unit & BIT[color]}
+    return len(made & set(colors)) > 1 and (len(colors) >= _MANY_COLORS or made <= set(colors))
+
+
 def _is_plain(facts: CardFacts) -> bool:
-    """Whether a land says plainly what it makes, and doesn't ask how many opponents there are."""
-    entering = facts.entering
-    return facts.says_all and not (entering is not None and isinstance(entering.unless, HasOpponents))
+    """Whether a land says what it makes, and doesn't ask how many opponents there are."""
+    entering, read = facts.entering, facts.permanent
+    says = facts.says_all or not (read.grants or read.triggers or read.replacements or read.unread)
+    return (
+        says
+        and not facts.is_restricted
+        and not (entering is not None and isinstance(entering.unless, HasOpponents))
+    )
 
 
-def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) -> tuple[LandGroup, ...]:
-    """The candidates by what makes a difference to the spells; in a group what is to be preferred first."""
+def groups_of(
+    candidates: Sequence[Candidate], spells: Sequence[WeightedSpell], basics: bool = False
+) -> tuple[LandGroup, ...]:
+    """The candidates by what makes a difference to the spells; in a group what is to be preferred first.
+
+    ``basics`` keeps basic lands apart.
+    """
     symbols = {mask for spell in spells for way in spell.cost.ways for mask in way.symbols}
     kinds = [one.kind for one in candidates]
     wanted = frozenset(
@@ -305,7 +423,8 @@ def groups_of(candidates: Sequence[Candidate], spells: Sequence[WeightedSpell]) 
     for one in candidates:
         kind = one.kind
         simple = replace(kind, untapped=UNTAPPED).is_plain
-        key = (_seen_mask(kind, symbols), kind.untapped, kind.words & wanted, None if simple else kind)
+        apart = (one.worth, basics and "Basic" in kind.words, None if simple else kind)
+        key = (_seen_mask(kind, symbols), kind.untapped, kind.words & wanted, apart)
         found.setdefault(key, []).append(one)
     groups = []
     for members in found.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -25,6 +25,13 @@ class PlayRequest(SeededRequest, kw_only=True, forbid_unknown_fields=True):
     """Up to which turn they are played."""
     value: dict[str, Annotated[int, Meta(ge=0, le=1_000)]] = {}
     """What a spell is worth in place of the mana that is spent on it, by name: `{"Llanowar Elves": 3}`."""
+    hand: str | list[str] = ""
+    """Seven cards of the deck: `"3 Island, Opt, ..."` or their names. `keep` says whether they are better
+    kept (103.5), and the games begin with them."""
+    mulligans: Annotated[int, Meta(ge=0, le=7)] = 0
+    """How many mulligans were taken before that hand."""
+    goal: Literal["mana", "compounded", "clock"] = "mana"
+    """What hands are kept for, with `"mulligan": "optimal"` and with `hand`."""
 
 
 def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
@@ -35,6 +42,9 @@ def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
             games=request.games,
             turns=request.last_turn,
             value=request.value,
+            hand=request.hand,
+            mulligans=request.mulligans,
+            goal=request.goal,
             progress=progress,
             **request.of_game(),
         )
@@ -50,5 +60,7 @@ def in_words(request: PlayRequest) -> tuple[str, dict[str, Any]]:
         f"on curve so far {row.on_curve:.1%}."
         for row in found.rows
     ]
+    if found.keep is not None:
+        lines.insert(0, found.keep.words)
     lines.append(f"{found.games:,} games, seed {found.seed}.")
     return "\n".join(lines), msgspec.to_builtins(found, str_keys=True)

@@ -13,13 +13,15 @@ import numpy as np
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
-from planner.contract.refusals import RequestError
+from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN
-from planner.decks.cards_of import read_deck
+from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.deadline import DeckTimeError, is_over
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.game_plan import Setting
-from planner.decks.mulligans import read_mulligan
+from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
+from planner.decks.mulligans import HAND, read_mulligan
+from planner.decks.named_cards import read_named
 from planner.decks.odds_table import game_in_words
 from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
 from planner.decks.play_tables import PlayTables
@@ -29,6 +31,17 @@ GAMES, FEW_GAMES = 100_000, 5_000
 """Games that are played where nothing is said, with the compiled loop and without it."""
 BLOCK = 2_500
 LIFE = 20
+_LEARNED, _LEARNED_SLOWLY = 3_000, 300
+"""Games from which the policy of mulligans is learned, a stage."""
+_GOALS = {
+    "mana": "the mana spent in all",
+    "compounded": "the compounded mana of the last turn",
+    "clock": "the chance that 20 damage have been dealt by the last turn",
+}
+_OPTIMAL_WORDS = (
+    "seven cards each time, one fewer kept for each mulligan, four at the least (103.5); a hand is kept, and "
+    "cards go to the bottom, by what hands of its class came to: {}"
+)
 _KERNEL: list[Any] = []
 WORDS = {
     "policy": "each turn the land and the spells are chosen together: those that spend most mana (or have "
@@ -87,6 +100,8 @@ class Play(Struct, Framed, kw_only=True, omit_defaults=True):
     """What of the cards isn't played at all."""
     words: dict[str, str]
     """What the figures mean."""
+    keep: KeptHand | None = None
+    """Whether the hand that was given is better kept; left out where none was."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
 
@@ -111,13 +126,20 @@ def play(
     free_first: bool = False,
     costs: Mapping[str, str] | None = None,
     opponents: int = 1,
+    hand: str | Sequence[str] = (),
+    mulligans: int = 0,
+    goal: str = "mana",
     seed: int = 0,
     progress: bool | None = False,
 ) -> Play:
     """Play whole games: the land and the spells of each turn chosen together for the mana that they spend.
 
     ``value`` is what a spell is worth in place of its mana, by name. The loop is compiled where numba is
-    installed (100,000 games then, 5,000 else); the same seed gives the same games. Raises ``RequestError``.
+    installed (100,000 games then, 5,000 else); the same seed gives the same games.
+
+    ``mulligan="optimal"`` keeps the hands that are best for the ``goal`` (103.5): ``"mana"`` spent in all,
+    ``"compounded"`` mana, or the ``"clock"``. ``hand`` is one of seven cards, after so many ``mulligans``:
+    ``keep`` says whether it is better kept, and the games begin with it. Raises ``RequestError``.
 
     >>> bear = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature", "power": "2"}
     >>> found = play([{"card": "Forest", "count": 40}, {"card": bear, "count": 20}], games=200, turns=3)
@@ -125,7 +147,9 @@ def play(
     (0.0, True)
     """
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
-    setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
+    optimal = mulligan == OPTIMAL
+    rule = read_mulligan("none") if optimal else read_mulligan(mulligan, free_first)
+    setting = Setting(on_the_draw, draw_on_turn_1, rule)
     if not 1 <= turns <= 20 or setting.seen(turns) > cards.size:
         raise RequestError("turns", f"expected a turn up to 20 that {cards.size} cards reach, got {turns}")
     fast = find_spec("numba") is not None
@@ -134,8 +158,12 @@ def play(
         raise RequestError("games", f"expected from 1 to 100,000,000 games, got {wanted}")
     tables = PlayTables(cards, dict(value or {}))
     blocks = [(number, min(BLOCK, wanted - number * BLOCK)) for number in range(-(-wanted // BLOCK))]
-    played, casts = _played(tables, setting, seed, blocks, turns, fast, progress)
+    table = GameTable(tables, setting, seed, turns, fast)
+    keep = table.choose(goal, optimal, free_first, hand, mulligans)
+    played, casts = _played(table, blocks, progress)
     words = dict(WORDS)
+    if table.policy is not None:
+        words["mulligans"] = _OPTIMAL_WORDS.format(_GOALS[goal])
     if not fast:
         words["numba"] = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
     return Play(
@@ -145,42 +173,40 @@ def play(
             for kind, name in enumerate(tables.names)
             if casts[:, kind].any()
         },
-        game=game_in_words(cards, setting),
+        game=_game(cards, setting, table, hand),
         games=int(played[0]),
         seed=seed,
         compiled=fast,
         by_rule=tables.by_rule,
         not_played=[*tables.not_played, *cards.left_out],
         words=words,
+        keep=keep,
     )
+
+
+def _game(cards: DeckCards, setting: Setting, table: GameTable, hand: str | Sequence[str]) -> str:
+    said = game_in_words(cards, setting)
+    if hand:
+        return said.replace("no mulligan", "with the hand that was given")
+    return said if table.policy is None else said.replace("no mulligan", "hands kept by the best policy")
 
 
 Counted = tuple[int, Any]
 
 
 def _played(
-    tables: PlayTables,
-    setting: Setting,
-    seed: int,
-    blocks: Sequence[tuple[int, int]],
-    turns: int,
-    fast: bool,
-    progress: bool | None,
+    table: GameTable, blocks: Sequence[tuple[int, int]], progress: bool | None
 ) -> tuple[Counted, Any]:
     """Play the blocks, in threads where the loop is compiled, and add them up in their order."""
-
-    def one(block: tuple[int, int]) -> tuple[Any, Any]:
-        return play_block(tables, setting, seed, block[0], block[1], turns, fast)
-
     games, sums, casts = 0, None, None
     bar = GameProgress(sum(size for _, size in blocks), progress)
-    with bar, ThreadPoolExecutor((os.cpu_count() or 1) if fast else 1) as pool:
-        width = 2 * (os.cpu_count() or 1) if fast else 1
-        for start in range(0, len(blocks), width):
+    width = (os.cpu_count() or 1) if table.fast else 1
+    with bar, ThreadPoolExecutor(width) as pool:
+        for start in range(0, len(blocks), 2 * width if table.fast else 1):
             if is_over():
                 break
-            some = blocks[start : start + width]
-            for (_, size), (found, cast) in zip(some, pool.map(one, some), strict=True):
+            some = blocks[start : start + (2 * width if table.fast else 1)]
+            for (_, size), (found, cast) in zip(some, pool.map(table.block, some), strict=True):
                 games += size
                 sums = found if sums is None else sums + found
                 casts = cast if casts is None else casts + cast
@@ -190,33 +216,102 @@ def _played(
     return (games, sums), casts
 
 
-def play_block(
-    tables: PlayTables, setting: Setting, seed: int, block: int, games: int, turns: int, fast: bool
-) -> tuple[Any, Any]:
-    """Play a block of games: sums by turn (mana, its squares, ...) and how often each kind was cast."""
-    cards = DealtCards(tables.library, setting, seed, block, games)
-    figures = np.zeros((games, turns, FIGURES), dtype=np.int64)
-    casts = np.zeros((turns, len(tables.names)), dtype=np.int64)
-    loop = _kernel() if fast else play_games
-    loop(
-        cards.order.astype(np.int64),
-        tables.below(cards.order, cards.bottom_lands, cards.bottom_spells),
-        int(setting.draws_at_once),
-        turns,
-        tables.lands,
-        (tables.land_now, tables.land_later),
-        tables.power,
-        tables.spells,
-        figures,
-        casts,
-    )
+class GameTable:
+    """Where games of a deck are played: how they are dealt, and what they come to."""
+
+    def __init__(self, tables: PlayTables, setting: Setting, seed: int, turns: int, fast: bool) -> None:
+        self.tables, self._setting, self._seed, self._turns, self.fast = tables, setting, seed, turns, fast
+        self.policy: HandPolicy | None = None
+        self._hand: tuple[list[int], Any] | None = None
+
+    def choose(
+        self, goal: str, optimal: bool, free: bool, hand: str | Sequence[str], mulligans: int
+    ) -> KeptHand | None:
+        """Find the policy where it is asked for, and judge a hand. Raises ``RequestError``."""
+        if goal not in _GOALS:
+            raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
+        if not (optimal or hand):
+            return None
+        cards = self._cards(hand) if hand else []
+        games = _LEARNED if self.fast else _LEARNED_SLOWLY
+
+        def worth(order: Any, below: Any) -> Any:
+            return worth_of(self.play(order, below)[0], goal)
+
+        self.policy = HandPolicy(self.tables, worth, self._seed, games, free=free)
+        if not 0 <= mulligans < len(self.policy.sizes):
+            most = len(self.policy.sizes) - 1
+            raise RequestError("mulligans", f"expected from 0 to {most}, got {mulligans}")
+        if not hand:
+            return None
+        keep, below = kept_or_not(self.policy, self.tables, worth, cards, mulligans, self._seed, games)
+        self._hand = cards, below
+        return keep
+
+    def _cards(self, hand: str | Sequence[str]) -> list[int]:
+        """The kinds of the cards of a hand of seven."""
+        text = hand if isinstance(hand, str) else "\n".join(hand)
+        counts = dict(zip(self.tables.names, self.tables.library.counts, strict=True))
+        found = read_named(text, counts, "hand")
+        if sum(found.values()) != HAND:
+            raise RequestError("hand", f"expected {HAND} cards, got {sum(found.values())}")
+        return [self.tables.names.index(name) for name, count in found.items() for _ in range(count)]
+
+    def block(self, block: tuple[int, int]) -> tuple[Any, Any]:
+        """Play a block of games: sums by turn (mana, its squares, ...) and how often each kind was cast."""
+        number, games = block
+        rng = np.random.default_rng([self._seed, number])
+        if self._hand is not None:
+            hand, down = self._hand
+            order = with_hand(self.tables, hand, rng, games)
+            below = np.broadcast_to(down, (games, len(down)))
+        elif self.policy is not None:
+            order, below = self.policy.deal(games, rng)
+        else:
+            cards = DealtCards(self.tables.library, self._setting, self._seed, number, games)
+            order = cards.order.astype(np.int64)
+            below = self.tables.below(cards.order, cards.bottom_lands, cards.bottom_spells)
+        figures, casts = self.play(order, below)
+        return sums_of(figures), casts
+
+    def play(self, order: Any, below: Any) -> tuple[Any, Any]:
+        """Play games whose cards are in order: their figures by turn, and how often each kind was cast."""
+        tables = self.tables
+        figures = np.zeros((len(order), self._turns, FIGURES), dtype=np.int64)
+        casts = np.zeros((self._turns, len(tables.names)), dtype=np.int64)
+        loop = _kernel() if self.fast else play_games
+        loop(
+            np.ascontiguousarray(order, dtype=np.int64),
+            np.ascontiguousarray(below, dtype=np.int64),
+            int(self._setting.draws_at_once),
+            self._turns,
+            tables.lands,
+            (tables.land_now, tables.land_later),
+            tables.power,
+            tables.spells,
+            figures,
+            casts,
+        )
+        return figures, casts
+
+
+def worth_of(figures: Any, goal: str) -> Any:
+    """What each game comes to for a goal."""
     mana = figures[:, :, SPENT]
-    number = np.arange(1, turns + 1)
+    if goal == "clock":
+        return (figures[:, :, DAMAGE].sum(axis=1) >= LIFE).astype(float)
+    return (mana.cumsum(axis=1) if goal == "compounded" else mana).sum(axis=1).astype(float)
+
+
+def sums_of(figures: Any) -> Any:
+    """What games come to by turn, summed: mana, its squares, spells, several, on curve, lands, the clock."""
+    mana = figures[:, :, SPENT]
+    number = np.arange(1, figures.shape[1] + 1)
     on_curve = np.logical_and.accumulate(mana >= number, axis=1)
     dealt = figures[:, :, DAMAGE].cumsum(axis=1) >= LIFE
     several = figures[:, :, CARDS] >= 2
     parts = (mana, mana**2, figures[:, :, CARDS], several, on_curve, figures[:, :, LANDS], dealt)
-    return np.stack([part.sum(axis=0) for part in parts]), casts
+    return np.stack([part.sum(axis=0) for part in parts])
 
 
 def _kernel() -> Any:

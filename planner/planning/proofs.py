@@ -22,7 +22,7 @@ from planner.game.readings import Could
 from planner.game.vocabulary import Helper
 from planner.planning.drafts.bounds import can_only_be_gone, can_only_make_less
 from planner.planning.question.compiled_board import CompiledBoard
-from planner.planning.question.settled_uses import gained_by, whole_problem
+from planner.planning.question.settled_uses import gained_by, given_up_for_certain, whole_problem
 from planner.planning.question.unpayable import certain_reasons
 from planner.planning.words.proof_sentences import sentence_of_lack
 from planner.referee.certificates import check_certificate
@@ -187,7 +187,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = gained_by(way)
+    gained = gained_by(way) - given_up_for_certain(way)
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from planner.cards.card_object import FoundCard
+from planner.cards.card_object import FoundCard, ObjectKind
 from planner.cards.errors import StoreError, damaged
 from planner.cards.importing.files import items_of
 from planner.cards.importing.items import CardFileError, CardRuling, Header, LeftOut, require_file
-from planner.cards.store import SCHEMA, SCHEMA_VERSION, left_over, require_sound, require_version
+from planner.cards.listings import Listing, cheaper
+from planner.cards.store import LISTINGS, SCHEMA, SCHEMA_VERSION, left_over, require_sound, require_version
 from planner.contract.suggestions import folded
 
 _WAIT = 900.0
@@ -103,6 +104,7 @@ def _require_schema(connection: sqlite3.Connection, store: Path) -> None:
             connection.execute(statement)
         connection.execute("INSERT INTO meta VALUES ('schema', ?)", (str(SCHEMA_VERSION),))
     require_version(store, connection.execute("SELECT value FROM meta WHERE key = 'schema'").fetchall())
+    connection.execute(LISTINGS)
 
 
 def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[[int], None]) -> Imported:
@@ -140,6 +142,7 @@ class _Writer:
     def __init__(self, connection: sqlite3.Connection, run: int, found: Imported) -> None:
         self._connection, self._run, self._found = connection, run, found
         self._written: dict[tuple[str, str, str], tuple[int, bool]] = {}
+        self._listings: dict[str, Listing] = {}
 
     def card(self, card: FoundCard) -> None:
         """Write a card, unless this run has it: then only its further names."""
@@ -152,6 +155,7 @@ class _Writer:
             else:
                 self._found.further_prints += 1
             self._names(number, name, card.names)
+            self._listing(name, card)
         except UnicodeEncodeError:
             self._found.left_out[LeftOut("text that no encoding can carry", card.layout)] += 1
 
@@ -174,6 +178,16 @@ class _Writer:
         rows = [(folded(name), name, 1, number)]
         rows += [(folded(one), one, 0, number) for one in further if one != name]
         self._connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", rows)
+
+    def _listing(self, name: str, card: FoundCard) -> None:
+        if card.kind is not ObjectKind.CARD or card.listing is None:
+            return
+        before = self._listings.get(name)
+        found = cheaper(before, card.listing)
+        if found is not None and found != before:
+            self._listings[name] = found
+            values = (name, json.dumps(dict(found.legalities)), found.cents)
+            self._connection.execute("INSERT OR REPLACE INTO listings VALUES (?, ?, ?)", values)
 
     def ruling(self, ruling: CardRuling) -> None:
         """Write a ruling."""

@@ -288,6 +288,8 @@ def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
     console = console_of(console)
     console.print(one_line(plan.game))
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
+    if plan.worth:
+        proof = f"its lands are worth {100 * plan.worth:+.2f} beside their mana; {proof}"
     console.print(
         f"Weighted mean of castable: {100 * plan.before:.2f} % → {100 * plan.value:.2f} % ({proof})",
         style="bold",

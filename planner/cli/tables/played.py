@@ -22,6 +22,10 @@ def print_play(found: Play, console: Console | None = None) -> None:
     console = console_of(console)
     console.print(one_line(found.game))
     console.print(f"{found.games:,} games, seed {found.seed}")
+    if found.keep is not None:
+        console.print(Text(found.keep.words, "bold"))
+        if found.keep.bottom:
+            console.print(Text(f"To the bottom: {', '.join(map(one_line, found.keep.bottom))}"))
     console.print()
     shown = plain_table(
         "turn", "mana", "in all", "com-\npounded", "spells", "two and\nmore", "on\ncurve", "lands", "clock"

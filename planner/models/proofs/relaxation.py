@@ -162,7 +162,7 @@ _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 
 
 READS = frozenset({PerUse, Row, After, *PricedMana, Gain.X, Gain.OPTIONS, Gain.COLORS, Gain.RIDERS})
-"""The terms that certificates add up. Problems with kept costs, colors or riders to gain they leave alone."""
+"""The terms that certificates add up. Problems with kept costs or colors to gain they leave alone."""
 
 
 class RelaxedSources(Record, frozen=True):
@@ -174,7 +174,6 @@ class RelaxedSources(Record, frozen=True):
     pool: tuple[FloatingMana, ...]
     free: Ways
     gains_life: bool
-    has_riders: bool
 
 
 Known = Memory[tuple[int, bool], RelaxedSources]
@@ -245,7 +244,7 @@ class _Relaxing:
                 owed.append(OwedSymbol(slot.words, amount, len(leasts)))
                 leasts.append(Least((), part=len(self.parts) - 1))
         sources = self._sources(base, known)
-        if priced and (sources.gains_life or sources.has_riders):
+        if priced and sources.gains_life:
             return None
         return Relaxation(
             leasts=tuple(leasts),
@@ -283,7 +282,6 @@ class _Relaxing:
             pool=tuple(pool),
             free=tuple(self.free),
             gains_life=any(use.ability.after.life_gained for use in problem.uses),
-            has_riders=any(use.riders for use in problem.uses),
         )
         if known is not None and base is not None and not self.rests_on_owed:
             known.keep(key, found)
@@ -393,7 +391,7 @@ class _Relaxing:
                 return None
             life = life_of(use, source)
             ways.append(
-                RelaxedWay(((worth, 1),), (), use.price, life, use.ability.life, worth.types, use.run)
+                RelaxedWay(((worth, 1),), (), self._price(use), life, use.ability.life, worth.types, use.run)
             )
         plain = tuple([(way.kinds[0], way.price, way.life) for way in ways])
         rows = _rows_of(source)
@@ -406,7 +404,7 @@ class _Relaxing:
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
             life, paid = life_of(use, source), use.ability.life
-            return RelaxedWay(((worth, 1),), (), use.price, life, paid, worth.types or (-1,), use.run)
+            return RelaxedWay(((worth, 1),), (), self._price(use), life, paid, worth.types or (-1,), use.run)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -416,15 +414,30 @@ class _Relaxing:
         certain = not any(worth.symbols or len(worth.types) != 1 for worth, _ in made)
         types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
         life, paid = life_of(use, source), use.ability.life
-        return RelaxedWay(tuple(made), asks, use.price, life, paid, tuple(types), _own_mana(use))
+        return RelaxedWay(tuple(made), asks, self._price(use), life, paid, tuple(types), _own_mana(use))
+
+    @cached_property
+    def _losable(self) -> frozenset[str]:
+        """The objects that mana abilities could lose."""
+        abilities = [
+            (source, ability) for source in self.problem.sources for ability in source.entry.abilities
+        ]
+        found = {one for source, ability in abilities if ability.loses_itself for one in source.ids}
+        for part in [part for _, ability in abilities for part in ability.taken if part.verb in LOSSES]:
+            found |= part.ids | part.later
+        return frozenset(found)
+
+    def _price(self, use: Use) -> int:
+        """Price a use, as if it gained by each rider of its mana that the spell can use (106.6)."""
+        return use.price - self.problem.objective.gain(Gain.RIDERS) * len(use.riders)
 
     def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
-        """The ways of an activation without its triggers' mana, which may come or not (605.1b)."""
+        """The ways of an activation without triggers' mana, where a trigger could be gone (603.2)."""
         ability, objective = use.ability, self.problem.objective
-        if not ability.triggered:
+        if self._losable.isdisjoint([one.object for one in ability.triggered]):
             return
         own = ability.makes
-        price = use.price - objective.of_made(use.made)
+        price = self._price(use) - objective.of_made(use.made)
         if ability.keeps_tapped and not ability.after.no_untap:
             price -= objective.each("doesn't untap")
         life = life_of(use, source) - ability.damage_behind

@@ -14,7 +14,7 @@ from planner.costing.question import Question
 from planner.game.mana import mana_symbols
 from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem
-from planner.models.problem.objective import COUNTED, Gain, Steps
+from planner.models.problem.objective import COUNTED, Gain, Steps, is_bad
 from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
@@ -44,6 +44,17 @@ def gained_by(way: Question) -> int:
     """Upper bound on what a payment gains from goals to be maximized, such as X."""
     kept = sum([weight for _, weight in way.keep_names])
     return way.prices.most * way.cost.counted + way.prices.kept * kept
+
+
+def given_up_for_certain(way: Question) -> int:
+    """Give the price of what a total cost takes whatever pays for it: counters, energy, cards milled."""
+    cost, prices = way.cost, way.prices
+    x = cost.x_least if cost.wants_max_x else cost.x or 0
+    counters = [
+        part.amount + x * part.per_x for part in cost.counters if not part.put or is_bad(part.kind or "")
+    ]
+    energy, milled = cost.energy + x * cost.energy_per_x, cost.mill - cost.off_library
+    return prices.counter * sum(counters) + prices.energy * energy + prices.milled * milled
 
 
 def settled_uses(question: Question) -> Json:
@@ -77,7 +88,8 @@ def _way_to_pay(way: Question, board: CompiledBoard) -> Json:
     relaxed = priced or relaxation_of(problem, priced=False, base=base)
     if relaxed is None:
         return {**said, "unread": True}
-    return {**said, "gained": str(gained_by(way)), "priced": priced is not None, **_relaxed(relaxed)}
+    beside = {"gained": str(gained_by(way)), "certain": str(given_up_for_certain(way))}
+    return {**said, **beside, "priced": priced is not None, **_relaxed(relaxed)}
 
 
 def _relaxed(relaxed: Relaxation) -> Json:

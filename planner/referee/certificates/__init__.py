@@ -22,6 +22,7 @@ that says why, and what only costs something may be left out of a bound:
   anybody from paying, since it may come last
 * prices by the referee's own table; last sources and life by rows whose multipliers the certificate states;
   restricted mana, X and counted options are gains in the price and are counted as such
+* riders of mana, as if each use that makes such mana gained by them
 * parts of the cost that take objects: each gives the weight that the certificate states for its words
 * costs that should stay payable gain their weight in the price, all of them at the most
 * restrictions (prohibitions, what must be used, who must be spared, which mana must be spent) only take
@@ -29,8 +30,8 @@ that says why, and what only costs something may be left out of a bound:
 
 Refused: amounts or abilities that could change on the way, {Q} and whatever else untaps, abilities that
 neither tap nor lose their object, have no limit and would give something, life gained where life counts,
-another player's mana, lines that aren't understood and could help, riders and colors of mana that the price
-gains by, plans that kill their player.
+another player's mana, lines that aren't understood and could help, colors of mana that the price gains by,
+plans that kill their player.
 """
 
 from planner.referee.certificates.cases import check_certificate

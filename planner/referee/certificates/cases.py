@@ -18,7 +18,6 @@ from planner.referee.certificates.faults import FaultError, refuse
 from planner.referee.certificates.rows import Rows
 from planner.referee.certificates.rules import forbidding_rules
 from planner.referee.certificates.situation import Situation
-from planner.referee.matching import is_source, may_spend
 from planner.referee.pricing import stated_price
 
 _PATH = "certificate"
@@ -198,10 +197,18 @@ def _least(
     _check_assist(path, cost)
     _check_untaps(path, situation)
     _check_life_gained(path, situation)
-    _check_riders(path, situation)
     rows = Rows.of(game, cost, owed, prices)
     difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
-    return -(-difference // scale) - prices.x * cost.counted
+    return -(-difference // scale) - prices.most * cost.counted + _certain(cost, situation.x, prices)
+
+
+def _certain(cost: TotalCost, x: int, prices: Prices) -> int:
+    """Give the price of the parts that every payment pays alike: counters, energy, cards milled (118.3)."""
+    removed = sum(part.amount + part.per_x * x for part in cost.counters if not part.put)
+    shrinking = [part for part in cost.counters if part.put and (part.kind or "").startswith("-")]
+    gone = removed + sum(part.amount + part.per_x * x for part in shrinking)
+    energy, milled = cost.energy + cost.energy_per_x * x, cost.mill - cost.off_library
+    return prices.counter * gone + prices.energy * energy + prices.milled * milled
 
 
 def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
@@ -211,19 +218,3 @@ def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
     in_mana = cost.mana is not None and "X" in cost.mana.variables
     if cost.wants_max_x and (not in_mana or cost.discount or cost.least_generic or cost.x_types):
         raise refuse(path, "how much X asks for isn't bounded")
-
-
-def _check_riders(path: str, situation: Situation) -> None:
-    """Refuse riders of mana that the spell can use: each makes the price lower (106.6)."""
-    if situation.prices is None or not situation.prices.rider:
-        return
-    purpose = situation.cost.purpose
-    for entry, ability in situation.activations:
-        only, source = ability.spend_only, entry.card
-        pays = only is None or may_spend(only, purpose)
-        pays = pays and all(is_source(one, source) for one in purpose.only_from)
-        for rider in ability.riders if pays else ():
-            if rider.only is None or may_spend(rider.only, purpose):
-                raise refuse(
-                    path, f"the mana of {entry.ids[0]} brings what makes the price lower: {rider.words!r}"
-                )

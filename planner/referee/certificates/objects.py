@@ -164,7 +164,9 @@ class WeighedObjects:
         value -= self.stated.life * self._life_of(entry, ability)
         leaves = 0
         if prices is not None:
-            value -= scale * _price(prices, entry, ability)
+            value -= scale * (
+                _price(prices, entry, ability) - prices.rider * self.situation.riders(entry, ability)
+            )
             if ability.taps or ability.loses_itself:
                 value -= scale * self._spared(object_id)
             leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0

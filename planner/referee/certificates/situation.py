@@ -19,7 +19,7 @@ from planner.game.written_costs import Prohibition
 from planner.referee.ability_costs import costs_of
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.wanted import GENERIC, Want, wants_of, wants_of_total
-from planner.referee.matching import means
+from planner.referee.matching import is_source, may_spend, means
 from planner.referee.state import LOST
 
 _BURY = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
@@ -117,6 +117,14 @@ class Situation(Record, frozen=True, dict=True):
             return means(ban.objects, entry)
         except UnstatedError:
             return True
+
+    def riders(self, entry: GameObject, ability: ManaAbility) -> int:
+        """Count the riders of an ability's mana that the spell can use (106.6)."""
+        only, purpose = ability.spend_only, self.cost.purpose
+        pays = only is None or may_spend(only, purpose)
+        if not (pays and all(is_source(one, entry.card) for one in purpose.only_from)):
+            return 0
+        return sum(1 for rider in ability.riders if rider.only is None or may_spend(rider.only, purpose))
 
     def purpose_of(self, entry: GameObject, ability: ManaAbility) -> Purpose:
         """Give what mana is spent on that pays for an activation (106.6)."""

@@ -47,10 +47,9 @@ def _case(
         if situation.owed[1] > question.game.life - 1:
             raise FaultError("every payment kills")
         checks._check_gains("", cost, question.prices)
-        checks._check_riders("", situation)
     evidence, least = _evidence(branch_of(situation), random, rounds, random.choice([0, 0, 1, 2]))
-    bound = least - (question.prices.x * cost.counted if priced else 0)
-    x = situation.x
+    x, prices = situation.x, question.prices
+    bound = least + (checks._certain(cost, x, prices) - prices.most * cost.counted if priced else 0)
     case = Case(total_cost=cost.locked(x), other_costs=cost.others(x), evidence=evidence)
     if priced:
         case.bound = bound

@@ -25,6 +25,7 @@ def falsified(claim: Claim, random: Random) -> tuple[str, Claim] | None:
     for name in random.sample(list(WAYS), len(WAYS)):
         answer, certificate = claim
         other = deepcopy(answer), deepcopy(certificate)
+        vars(other[0]).update(vars(answer))  # what it costs as one number, where it is in tiers
         if name == "a wrong verdict" and isinstance(answer, Plan):
             other = Unpayable(status=Status.UNPAYABLE, total_cost=answer.total_cost), other[1]
         if WAYS[name](other, random):

@@ -13,7 +13,7 @@ from planner.decks import play as play_function
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
 from planner.decks.play_tables import PlayTables
-from planner.decks.played_games import play_block
+from planner.decks.played_games import GameTable
 from tests.support.best_turns import spent_best, spent_by_loop, states
 
 BEAR = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature", "power": "2"}
@@ -45,7 +45,7 @@ DECK: list[dict[str, Any]] = [
 def test_the_same_games_with_and_without_the_compiled_loop() -> None:
     pytest.importorskip("numba")
     tables = PlayTables(read_deck(DECK), {})
-    found = [play_block(tables, Setting(), 3, 1, 150, 6, fast) for fast in (True, False)]
+    found = [GameTable(tables, Setting(), 3, 6, fast).block((1, 150)) for fast in (True, False)]
     for one, other in zip(*found, strict=True):
         assert np.array_equal(one, other)
 

@@ -183,10 +183,34 @@ def test_prices_that_could_be_lower_are_refused() -> None:
     assert failing(forest, paid, price=3) == ""
     cradle = {"board": board(CRADLE, ALTAR, BEAR), "pay": {"cost": "{1}"}}
     assert "could change while the cost is paid" in failing(cradle, paid, price=3)
+
+
+def test_a_rider_of_mana_is_gained_by_each_use_that_makes_it() -> None:
+    """106.6: a Cavern's mana for a creature spell lowers the price; for an instant it doesn't."""
+    paid = evidence(dict.fromkeys(ALL, 3), {"{1}": (1, 3)})
     bear = {**BEAR, "mana_cost": "{1}"}
     cavern = {"board": board("Forest", life=20), "pay": {"card": bear}}
     cavern["board"]["battlefield"].append({"card": CAVERN, "chosen": "Bear"})
-    assert "makes the price lower" in failing(cavern, paid, price=3)
+    assert "Cavern of Souls is left out, but it can give 9" in failing(cavern, paid, price=3)
+    stated = evidence({}, {}, [(["Cavern of Souls#1"], 6)])
+    assert failing(cavern, stated, price=-6) == ""
+    cavern["pay"] = {"card": {**bear, "type_line": "Instant"}}
+    assert failing(cavern, paid, price=3) == ""
+
+
+def test_what_the_cost_itself_takes_is_in_every_price() -> None:
+    """118.3: counters, energy and cards of the library go whatever pays for the rest."""
+    ballista = {"name": "Walker", "type_line": "Artifact", "oracle_text": "Remove two charge counters: Draw."}
+    held = {"battlefield": [{"card": ballista, "counters": {"charge": 3}}], "energy": 5, "library": 9}
+    for cost, price in (
+        ("Remove two charge counters from an artifact you control", 2 * Prices().counter),
+        ("Pay {E}{E}{E}", 3 * Prices().energy),
+        ("Mill two cards", 2 * Prices().milled),
+    ):
+        asked = {"board": held, "pay": {"cost": cost}}
+        assert failing(asked, evidence({}, {}), price=price) == ""
+        more = failing(asked, evidence({}, {}), price=price, bound=price + 1)
+        assert more.endswith(f"bound: {price + 1}, but the weights show {price}")
 
 
 def test_no_plan_gains_more_than_by_keeping_all_that_is_asked_for() -> None:
