@@ -496,6 +496,8 @@ class _Planning(MutableRecord):
         cheapest = proven and (not found.done or (found.given == found.least and is_exact(found.done)))
         for one in found.done:
             one.plan.optimal = cheapest
+            if cheapest:
+                one.plan.bound = UNSET
         self.ended = found.done[-1].after if found.done else self.game
         left_out = self._left_out(found.done)
         return Turn(
