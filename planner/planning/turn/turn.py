@@ -521,6 +521,7 @@ class _Planning(MutableRecord):
         if len(found.done) < len({one.asked for one in self.entries}):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
+            yield from ((name, line.text) for one in self.entries for name, line in one.cost.against)
             yield from passed_over(self.game, self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)
