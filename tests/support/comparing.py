@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
+from unittest.mock import patch
 
 from planner import can_pay, plan
 from planner.contract.answer import Answer, Plan
@@ -19,6 +20,8 @@ from planner.game.policies import Policies
 from planner.game.prices import Prices
 from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
+from planner.planning.answers import answering
+from planner.planning.answers import hand_in_two_steps as two_steps
 from planner.planning.answers.answering import answer as answer_to
 from planner.planning.answers.verdict import verdict
 from planner.planning.hand.cards import rest_of_hand
@@ -26,6 +29,7 @@ from tests.support.oracle import policies as policies_of_oracle
 from tests.support.oracle.best import Best, best_of
 from tests.support.oracle.common_totals import different_totals
 from tests.support.oracle.end_states import looks_at_others
+from tests.support.oracle.left_payable import rest_of
 from tests.support.strategies.requests import Json
 from tests.support.strategies.total_costs import BoardQuestion
 from tests.support.wide_tiers import wide, widened
@@ -140,10 +144,39 @@ def _compared(
         if certain and answer.optimal is not True:
             faults.append("not proven optimal")
         by_chance = any(part.at_random for cost in ways for part in cost.parts)
-        faults += _different_figures(answer, expected, asked, by_chance=by_chance)
+        plain = _before_equals_decided(answer, asked)
+        faults += _different_figures(plain, expected, asked, by_chance=by_chance)
+        faults += _worse_among_equals(answer, plain, asked)
         faults += _different_kept(answer, expected, asked if not hand else asked.keeping(hand))
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
     return Comparison(request, answer, expected, "; ".join(faults))
+
+
+def _before_equals_decided(answer: Plan, asked: Question) -> Plan:
+    """The best plan before what the rest can pay for decides among equals, which the search ignores."""
+    if not isinstance(asked.table, TieredTable):
+        return answer
+    with (
+        patch.object(answering, "best_of_equals", _as_it_is),
+        patch.object(two_steps, "best_of_equals", _as_it_is),
+    ):
+        found = answer_to(asked)
+    return found if isinstance(found, Plan) else answer
+
+
+def _as_it_is(question: Question, plan: Plan, *rest: object) -> Plan:
+    return plan
+
+
+def _worse_among_equals(answer: Plan, plain: Plan, asked: Question) -> Iterator[str]:
+    """What is wrong with a plan that stands in place of an equal one: its price, or no more left payable."""
+    if answer.summary == plain.summary:
+        return
+    if answer.whole_price != plain.whole_price or answer.lethal != plain.lethal:
+        yield f"among equals: {answer.whole_price}, not {plain.whole_price}"
+    left, before = [rest_of(asked.game, frozenset(one.summary.tapped)) for one in (answer, plain)]
+    if left <= before:
+        yield f"among equals: {left} left payable, not more than {before}"
 
 
 def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:

@@ -1,12 +1,16 @@
 """What the rest of a small board can still pay for, counted by trying which mana pays for what.
 
-Of the product it takes nothing: a source is the letters of the types of which it makes one mana.
+A source is the letters of the types of which it makes one mana.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, permutations
+
+from planner.game.mana_abilities import TapSelf
+from planner.game.objects import Game, GameObject
 
 COLORS = "WUBRG"
 SMALL = [
@@ -32,3 +36,50 @@ def worth(sources: Sequence[str], abilities: Sequence[str]) -> int:
     """Count what these sources pay for: 8 an ability, 1 a small cost."""
     small = sum(pays(sources, cost) for cost in SMALL)
     return small + 8 * sum(pays(sources, cost) for cost in abilities)
+
+
+_COST = re.compile(r"((?:\{[^{}]+\})+)(?:, )?(\{T\})?")
+
+
+def rest_of(game: Game, gone: frozenset[str]) -> int:
+    """Count what the objects that aren't ``gone`` pay for, those of each ability's own object left out."""
+    left = [(one, types) for entry in game.objects for one in entry.ids for types in _makes(entry)]
+    left = [(one, types) for one, types in left if one not in gone]
+    found = sum(pays([types for _, types in left], cost) for cost in SMALL)
+    for entry in game.objects:
+        for one in entry.ids if entry.zone == "battlefield" and entry.controller == "you" else ():
+            for cost, taps in _abilities(entry):
+                usable = not taps or (one not in gone and _can_tap(entry))
+                found += 8 * (usable and pays([types for owner, types in left if owner != one], cost))
+    return found
+
+
+def _can_tap(entry: GameObject) -> bool:
+    sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
+    return not entry.tapped and not sick and entry.zone == "battlefield" and entry.controller == "you"
+
+
+def _makes(entry: GameObject) -> list[str]:
+    """The mana that tapping it makes for nothing else, each as the types that it could be."""
+    free = [one for one in entry.abilities if [type(part) for part in one.cost] == [TapSelf]]
+    free = [one for one in free if one.spend_only is None and not (one.damage or one.later_damage)]
+    free = [one for one in free if not (one.loses_itself or one.volatile) and one.zone == "battlefield"]
+    if not free or not _can_tap(entry):
+        return []
+    types = "".join(sorted({letter for one in free for letter in one.makes.all_types}))
+    return [types] * max(one.makes.most for one in free)
+
+
+def _abilities(entry: GameObject) -> list[tuple[str, bool]]:
+    """The costs of its abilities that make no mana: of plain symbols and {T} alone, as its text says them."""
+    found = []
+    for line in entry.card.text.splitlines():
+        cost, colon, effect = line.partition(":")
+        said = _COST.fullmatch(cost.strip())
+        if not colon or said is None or "add " in effect.lower():
+            continue
+        symbols = [one for one in re.findall(r"\{([^{}]+)\}", said[1]) if one != "T"]
+        if symbols and all(one.isdigit() or one in COLORS for one in symbols):
+            text = "".join("1" * int(one) if one.isdigit() else one for one in symbols)
+            found.append((text, said[2] is not None or "{T}" in said[1]))
+    return found
