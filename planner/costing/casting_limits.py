@@ -10,8 +10,9 @@ from planner.game.objects import Game, GameObject
 from planner.game.vocabulary import Whose, Zone
 
 _WHO = r"(?P<who>each player|players|you|enchanted player|each opponent|your opponents)"
-_MORE_THAN_ONE = re.compile(
-    rf"\b{_WHO} can't cast more than one (?:(?P<kind>non\w+|creature|artifact) )?spell each turn",
+_MORE_THAN = re.compile(
+    rf"\b{_WHO} (?:can't cast more than|can cast no more than) (?P<number>one|two|three) "
+    r"(?:(?P<kind>non[\w-]+|creature|artifact) )?spells? each turn",
     re.IGNORECASE,
 )
 _ADDITIONAL = re.compile(
@@ -21,18 +22,24 @@ _ADDITIONAL = re.compile(
 )
 
 
+_LIMITS = re.compile(r"can't cast|can cast no more than", re.IGNORECASE)
+_NUMBERS = {"one": 1, "two": 2, "three": 3}
+
+
 def may_be_cast(game: Game, spell: Characteristics) -> bool:
     """Tell whether no permanent's text, and no effect, is against one spell more of this kind (601.3a)."""
     if spells_left(game) == 0:
         return False
     for entry in game.objects:
-        if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT) or "can't cast" not in entry.card.text:
+        if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT) or not _LIMITS.search(entry.card.text):
             continue
-        for said in (_MORE_THAN_ONE, _ADDITIONAL):
+        for said in (_MORE_THAN, _ADDITIONAL):
             for match in said.finditer(entry.card.text):
-                who = match.groupdict().get("who") or "each player"
-                kind = (match["kind"] or "").casefold()
-                if _is_meant(who.casefold(), entry) and _is_of(kind, spell) and number_cast(game, kind):
+                words = match.groupdict()
+                kind = (words["kind"] or "").casefold()
+                most = _NUMBERS[(words.get("number") or "one").casefold()]
+                meant = _is_meant((words.get("who") or "each player").casefold(), entry)
+                if meant and _is_of(kind, spell) and number_cast(game, kind) >= most:
                     return False
     return True
 

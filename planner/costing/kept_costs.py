@@ -27,7 +27,7 @@ from planner.game.objects import Game
 from planner.game.readings import Could, Unread
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Helper, PaymentKind, Zone
+from planner.game.vocabulary import Helper, PaymentKind, Whose, Zone
 from planner.loading.written_objects import names_in
 from planner.text import read_spell
 
@@ -63,6 +63,11 @@ class CostToKeep(Record, frozen=True):
     def helped(self) -> bool:
         """Whether such a line could make it one that can be paid."""
         return any(line.could is not Could.HINDER for _, line in self.unread)
+
+    @property
+    def against(self) -> tuple[tuple[str, Unread], ...]:
+        """The lines for which it is taken to be none that can be paid: they could raise it, or forbid it."""
+        return () if self.ways else tuple([one for one in self.unread if one[1].could is Could.HINDER])
 
 
 def by_then(game: Game, when: WhenKept) -> Game:
@@ -118,7 +123,15 @@ def kept_after_casting(
     What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
     """
     then = game_after_casting(game, cast) if keep else game
-    return tuple([with_facts(one, then, game) for one in kept_costs(keep, then)])
+    return tuple([_if_one_more_may_be(with_facts(one, then, game), then) for one in kept_costs(keep, then)])
+
+
+def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
+    """Give no ways to a spell for right after a casting where a limit on casting is against it (601.3a)."""
+    spell = next((way.spell for way in kept.ways if way.kind == PaymentKind.SPELL), None)
+    if kept.when is not WhenKept.NOW or spell is None or may_be_cast(then, spell):
+        return kept
+    return replace(kept, ways=())
 
 
 def game_after_casting(game: Game, cast: TotalCost) -> Game:
@@ -194,8 +207,20 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
     zone = _zone(pay, game)
+    if ways and when is WhenKept.OPPONENTS_TURN and not _in_time(pay, ways[0], game, path):
+        ways = ()
     found = CostToKeep(name, spec.weight, ways, card, pay, unread, zone, steady, when=when, legal=legal)
     return replace(found, assumed=owed.assumed)
+
+
+def _in_time(pay: PaySpec, way: TotalCost, game: Game, path: str) -> bool:
+    """Tell whether a spell can be cast in the opponent's turn: an instant that nothing forbids (117.1a)."""
+    if way.kind != PaymentKind.SPELL or way.spell is None:
+        return True
+    if "Instant" in way.spell.types and not forbids_casting(game):
+        return True
+    found = legality(pay, replace(game, whose_turn=Whose.OPPONENT, step=None), path)
+    return not (found.faults or found.unread)
 
 
 def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals:
@@ -203,7 +228,9 @@ def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals
     owed = owed_for(pay, game, path)
     if not legal or owed.reasons or owed.unpermitted:
         return owed
-    return replace(owed, reasons=legality(pay, game, path).faults)
+    found = legality(pay, game, path)
+    against = () if found.faults else found.unread  # what isn't read could forbid it
+    return replace(owed, reasons=found.faults, unread=(*owed.unread, *against))
 
 
 def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
@@ -256,7 +283,7 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
         owed = _owed(kept.spec, game, "keep", legal=kept.legal)
     except RequestError:  # something else that it speaks of is gone
         return replace(kept, ways=())
-    ways = _ways(owed)
+    ways = () if kept.legal and any(line.could is Could.HINDER for _, line in owed.unread) else _ways(owed)
     if kept.waiting and ways and ways[0].spell is not None and not may_be_cast(game, ways[0].spell):
         ways = ()
     return replace(kept, ways=ways)

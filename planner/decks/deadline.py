@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, wraps
+from math import inf
 from typing import Any, ParamSpec, TypeVar
 
 from planner.contract.error_codes import ErrorCode
@@ -98,6 +99,12 @@ def is_over() -> bool:
     """Whether the time is over."""
     moment = _deadline.get()
     return moment is not None and time.time() >= moment
+
+
+def seconds_left() -> float:
+    """Give the seconds that are left; infinitely many where time isn't limited."""
+    moment = _deadline.get()
+    return inf if moment is None else max(moment - time.time(), 0.0)
 
 
 def check(work: int = 1) -> None:

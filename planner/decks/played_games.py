@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from importlib.util import find_spec
 from math import sqrt
 from typing import Any
@@ -16,7 +17,7 @@ from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN
 from planner.decks.cards_of import DeckCards, read_deck
-from planner.decks.deadline import DeckTimeError, is_over
+from planner.decks.deadline import DeckTimeError, is_over, seconds_left
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.game_plan import Setting
 from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
@@ -30,6 +31,12 @@ from planner.decks.progress import GameProgress
 GAMES, FEW_GAMES = 100_000, 5_000
 """Games that are played where nothing is said, with the compiled loop and without it."""
 BLOCK = 2_500
+TO_COMPILE = 10.0
+"""Seconds that there must be for the loop to be compiled, which takes about five of them, once a process."""
+_AT_ONCE = 50
+"""Games between which the time is looked at where the loop isn't compiled."""
+_NOT_INSTALLED = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
+_NOT_COMPILED = f"not used: in less than {TO_COMPILE:g} seconds the loop isn't compiled"
 LIFE = 20
 _LEARNED, _LEARNED_SLOWLY = 3_000, 300
 """Games from which the policy of mulligans is learned, a stage."""
@@ -152,7 +159,7 @@ def play(
     setting = Setting(on_the_draw, draw_on_turn_1, rule)
     if not 1 <= turns <= 20 or setting.seen(turns) > cards.size:
         raise RequestError("turns", f"expected a turn up to 20 that {cards.size} cards reach, got {turns}")
-    fast = find_spec("numba") is not None
+    fast = find_spec("numba") is not None and (bool(_KERNEL) or seconds_left() > TO_COMPILE)
     wanted = games if games is not None else GAMES if fast else FEW_GAMES
     if not 1 <= wanted <= 100_000_000:
         raise RequestError("games", f"expected from 1 to 100,000,000 games, got {wanted}")
@@ -165,7 +172,7 @@ def play(
     if table.policy is not None:
         words["mulligans"] = _OPTIMAL_WORDS.format(_GOALS[goal])
     if not fast:
-        words["numba"] = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
+        words["numba"] = _NOT_COMPILED if find_spec("numba") else _NOT_INSTALLED
     return Play(
         rows=_rows(played, turns),
         casts={
@@ -206,7 +213,9 @@ def _played(
             if is_over():
                 break
             some = blocks[start : start + (2 * width if table.fast else 1)]
-            for (_, size), (found, cast) in zip(some, pool.map(table.block, some), strict=True):
+            # Each in a context of its own: the time that there is is looked at there, too.
+            playing = [pool.submit(copy_context().run, table.block, block) for block in some]
+            for size, found, cast in (one.result() for one in playing):
                 games += size
                 sums = found if sums is None else sums + found
                 casts = cast if casts is None else casts + cast
@@ -257,8 +266,8 @@ class GameTable:
             raise RequestError("hand", f"expected {HAND} cards, got {sum(found.values())}")
         return [self.tables.names.index(name) for name, count in found.items() for _ in range(count)]
 
-    def block(self, block: tuple[int, int]) -> tuple[Any, Any]:
-        """Play a block of games: sums by turn (mana, its squares, ...) and how often each kind was cast."""
+    def block(self, block: tuple[int, int]) -> tuple[int, Any, Any]:
+        """Play a block of games: how many in time, sums by turn (mana, ...), how often each kind was cast."""
         number, games = block
         rng = np.random.default_rng([self._seed, number])
         if self._hand is not None:
@@ -271,8 +280,21 @@ class GameTable:
             cards = DealtCards(self.tables.library, self._setting, self._seed, number, games)
             order = cards.order.astype(np.int64)
             below = self.tables.below(cards.order, cards.bottom_lands, cards.bottom_spells)
-        figures, casts = self.play(order, below)
-        return sums_of(figures), casts
+        return self._in_time(order, below)
+
+    def _in_time(self, order: Any, below: Any) -> tuple[int, Any, Any]:
+        """Play games until the time is over; all of them, at once, where the loop is compiled."""
+        step = len(order) if self.fast else _AT_ONCE
+        games, sums, casts = 0, None, None
+        for start in range(0, len(order), step):
+            if start and is_over():
+                break
+            some = slice(start, start + step)
+            figures, cast = self.play(order[some], below[some])
+            found = sums_of(figures)
+            games += len(figures)
+            sums, casts = (found, cast) if sums is None else (sums + found, casts + cast)
+        return games, sums, casts
 
     def play(self, order: Any, below: Any) -> tuple[Any, Any]:
         """Play games whose cards are in order: their figures by turn, and how often each kind was cast."""

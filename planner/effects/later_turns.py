@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from planner.effects.settle import settled
+from planner.effects.untap_steps import may_leave, staying_tapped
 from planner.game.caching import remembered
 from planner.game.facts import FACTS, NUMBER, SPELLS_LEFT, is_key
 from planner.game.objects import Game, GameObject
@@ -74,10 +75,14 @@ def in_next_turn(game: Game, held: Iterable[str] = ()) -> Game:
 
     ``held`` are the ids of permanents that an effect keeps from untapping in that untap step.
     """
-    later, kept = _after_this_turn(game), frozenset(held)
+    later = _after_this_turn(game)
+    kept = frozenset(held) | staying_tapped(later)
     objects = []
     for entry in later.objects:
         if entry.until is Until.YOUR_NEXT_TURN:
+            continue
+        if entry.is_permanent and entry.controller == Whose.YOU and may_leave(entry):
+            objects.append(replace(entry, tapped=True))  # nothing is counted on that it would do by then
             continue
         ready = entry.without(kept)
         stays = entry.only(kept.intersection(entry.ids)) if kept.intersection(entry.ids) else None

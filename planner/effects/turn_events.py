@@ -7,7 +7,7 @@ what the request says of it, nothing where it doesn't; what a payment or a turn 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 from planner.effects.amounts import plain_fact
 from planner.game.characteristics import Characteristics
@@ -27,7 +27,7 @@ _COUNTING = re.compile(
 )
 _ONCE = re.compile(r"\bonce (?:each|during each)\b", re.IGNORECASE)
 _NTH_OF_KIND = re.compile(
-    r"\b(?:first|second|third) (?P<kind>[\w-]+(?: [\w-]+){0,2}?) spell\b", re.IGNORECASE
+    r"\b(?:first|second|third|more than one) (?P<kind>[\w-]+(?: [\w-]+){0,2}?) spell\b", re.IGNORECASE
 )
 _ANNOUNCED = frozenset({"kicked", "face-down creature"})
 """What says how a spell is cast, and not what it is: such spells aren't counted."""
@@ -60,7 +60,7 @@ def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) 
     """Count a spell that its player has cast (601.2i), from a zone; nothing is settled anew."""
     facts = dict(at_start(game).facts)
     own = set(_other_kinds(spell))
-    asked = (_named(kind) for kind in _asked_kinds(game) if kind in own)
+    asked = (_named(kind) for kind in _asked_kinds(game) if kind in own or _is_none_of(kind, own))
     for name in dict.fromkeys(("spells_cast", *_kinds_of(spell), *asked)):
         _count(facts, name)
     if zone == Zone.COMMAND:
@@ -146,6 +146,11 @@ def _asked_kinds(game: Game) -> list[str]:
     told = {one.card.text for one in game.objects if " spell" in one.card.text}
     kinds = {match["kind"].casefold() for text in told for match in _NTH_OF_KIND.finditer(text)}
     return sorted(kinds - _ANNOUNCED)
+
+
+def _is_none_of(kind: str, own: Set[str]) -> bool:
+    """Tell whether a kind is what isn't of a subtype, and none of these names is that: "non-Phyrexian"."""
+    return kind.startswith("non-") and kind.removeprefix("non-") not in own
 
 
 def _other_kinds(spell: Characteristics) -> Iterator[str]:

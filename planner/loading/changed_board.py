@@ -238,7 +238,10 @@ def _new_ids(objects: Objects, spec: ObjectSpec) -> tuple[str, ...]:
 
 
 def unattached(game: Game) -> Game:
-    """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n)."""
+    """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n).
+
+    What was attached to such an Aura is looked at once more (704.3).
+    """
     linked = with_links(game.objects, strict=False)
     if all(entry.attached_to is None and not entry.bears for entry in linked):
         objects = as_permanents(linked)
@@ -258,7 +261,7 @@ def unattached(game: Game) -> Game:
             kept.append(replace(entry, attached_to=None))
         elif not entry.own_card.token:
             kept.append(_read_anew(replace(entry, zone=Zone.GRAVEYARD, given=Before(entry.given))))
-    return in_order(replace(game, objects=with_bearers(tuple(kept))))
+    return unattached(in_order(replace(game, objects=with_bearers(tuple(kept)))))
 
 
 def with_moved_text_read(game: Game) -> Game:

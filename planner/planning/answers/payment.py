@@ -76,7 +76,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
     amended = amend(task, draft, clock, pay)
     with clock.finishing():
         answer = _concluded(task, amended)
-        if isinstance(answer, Plan) and amended is draft and not proposal.proven:
+        if isinstance(answer, Plan) and amended is draft and not proposal.proven and not answer.optimal:
             answer.bound = _bound(task, draft)
     return answer
 

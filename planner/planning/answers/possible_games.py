@@ -135,6 +135,8 @@ def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> 
             isinstance(one, Plan) and one.optimal and one.whole_price == best.whole_price for one in answers
         )
         best.optimal = sure and not question.keep and not narrowed
+        if best.optimal:
+            best.bound = UNSET
     return best
 
 

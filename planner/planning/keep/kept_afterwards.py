@@ -45,7 +45,7 @@ def keep_as_said(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Che
     """
     found = _keeping(task, draft, clock, pay)
     if not found.optimal and _keeps_all_at_no_cost(task, found, pay):
-        found.optimal = True
+        found.optimal, found.bound = True, msgspec.UNSET
     return draft if found is draft.plan else check(task, draft.proposal, found)
 
 

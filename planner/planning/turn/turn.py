@@ -496,6 +496,8 @@ class _Planning(MutableRecord):
         cheapest = proven and (not found.done or (found.given == found.least and is_exact(found.done)))
         for one in found.done:
             one.plan.optimal = cheapest
+            if cheapest:
+                one.plan.bound = UNSET
         self.ended = found.done[-1].after if found.done else self.game
         left_out = self._left_out(found.done)
         return Turn(
@@ -519,6 +521,7 @@ class _Planning(MutableRecord):
         if len(found.done) < len({one.asked for one in self.entries}):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
+            yield from ((name, line.text) for one in self.entries for name, line in one.cost.against)
             yield from passed_over(self.game, self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)

@@ -112,6 +112,7 @@ _SUBJECT = pattern_of(r"\b(?P<who>your opponents|each opponent|opponents|each pl
 _COUNTED = pattern_of(r"can't cast (?:more than one|additional)\b")
 """What ``planner.costing.casting_limits`` reads."""
 _ITSELF = pattern_of(r"\b(?:cast|play) ~|~ can be cast\b")
+_FORBIDS_ITSELF = pattern_of(r"can't (?:cast|play) ~|\bcast ~ only\b|~ can't be cast\b")
 _Words = tuple[CastingEffect, re.Pattern[str]]
 _UNREAD: tuple[_Words, ...] = (
     (
@@ -180,7 +181,8 @@ def _unread(sentence: str, line: str, more: tuple[_Words, ...] = ()) -> CastingR
         return None
     zones = frozenset(zone for zone, words in _PLACES if words.search(sentence))
     spells = (Allowed(zones=zones),) if zones and does is CastingEffect.MAY else ()
-    return CastingRule(does, line, spells, itself=_ITSELF.search(sentence) is not None)
+    own = _FORBIDS_ITSELF if does is CastingEffect.CANT else _ITSELF
+    return CastingRule(does, line, spells, itself=own.search(sentence) is not None)
 
 
 # --- permissions -----------------------------------------------------------------------------------
@@ -418,7 +420,8 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
     ),
     TemplateRow(
         "<who=you|players|each player|your opponents|each opponent> can cast spells [and activate abilities ]"
-        "only during (their|your)[ own] turn[s]<few>",
+        "only during (their|your)[ own] turn[s]"
+        "(<few>| and you can cast no more than <number> spells each turn)",
         _own_turns,
     ),
     TemplateRow(

@@ -156,3 +156,27 @@ def test_a_line_is_about_the_board_after_its_own_change() -> None:
     assert b"Island" not in session.answer('{"ask": "board", "on": "b"}')
     session.answer(asked % ', "as": "c"')
     assert b"Island" in session.answer('{"ask": "board", "on": "c"}')
+
+
+SEAS = {
+    "name": "Seas",
+    "mana_cost": "{1}{U}",
+    "type_line": "Enchantment — Aura",
+    "oracle_text": "Enchant land\nEnchanted land is an Island.",
+}
+BOOTS = {"name": "Boots", "mana_cost": "{2}", "type_line": "Artifact — Equipment", "oracle_text": "Equip {1}"}
+
+
+@pytest.mark.parametrize("change", [{"move": {"Forest#1": "graveyard"}}, {"remove": ["Forest#1"]}])
+def test_what_was_attached_to_an_aura_that_goes_lets_go_as_well(change: Any) -> None:
+    """Actions that a state calls for are repeated until there is none (704.3, 704.5m, 704.5n)."""
+    over = [
+        {"card": SEAS, "id": f"over{n}", "attached_to": f"over{n - 1}" if n else "Seas#1"} for n in (0, 1)
+    ]
+    held = {"card": BOOTS, "attached_to": "over1"}
+    board = Board(["Forest", {"card": SEAS, "attached_to": "Forest#1"}, *over, held, "Island"])  # type: ignore[list-item]
+    changed = board.changed(change)
+    assert [one.id for one in changed.battlefield] == ["Boots#1", "Island#1"]
+    assert sorted(one.id for one in changed.graveyard if one.name == "Seas") == ["Seas#1", "over0", "over1"]
+    assert changed.find("Boots#1").attached_to is None
+    assert Board.from_dict(changed.to_dict()).can_pay("{U}") == changed.can_pay("{U}")

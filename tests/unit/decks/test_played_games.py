@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.decks import play
+from planner.decks import deadline, play, played_games
 from planner.decks import play as play_function
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
@@ -48,6 +49,22 @@ def test_the_same_games_with_and_without_the_compiled_loop() -> None:
     found = [GameTable(tables, Setting(), 3, 6, fast).block((1, 150)) for fast in (True, False)]
     for one, other in zip(*found, strict=True):
         assert np.array_equal(one, other)
+
+
+def test_a_short_time_is_held_by_a_process_that_has_not_compiled_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody waits for the compiler within a limit: fewer games are played, and they are the same."""
+    monkeypatch.setattr(played_games, "_KERNEL", [])
+    play(DECK, turns=6, games=50)  # the cards are read, and where there is time the loop is compiled
+    played_games._KERNEL.clear()
+    clock = iter(range(10**6))
+    monkeypatch.setattr(deadline, "time", SimpleNamespace(time=lambda: next(clock) / 100))
+    with deadline.limited(0.05):
+        found = play(DECK, turns=6, games=2_500)
+    assert not found.compiled
+    assert 0 < found.games < 500
+    assert found.words["numba"]
 
 
 def test_no_line_of_a_turn_spends_more_mana() -> None:
