@@ -105,10 +105,10 @@ def best_lands(
     colors = "".join(c for c in COLORS if any(c in spell.cost.colors for spell in spells))
     table = Players(opponents, cards.identity)
     wishes = BaseWishes(keep, basics, format, budget, worth, life).checked()
-    named = frozenset() if given is None else frozenset(_name(one) for one in given)
     plans = []
     for number in range(least, most + 1):
         found = candidates_of(cards, given, number, table, colors)
+        named = frozenset(map(_name, given or ()))  # each of them is read by now
         found, notes = wished(found, wishes, bool(cards.commanders), named)
         groups = groups_of(found, spells, bool(basics))
         if sum(group.most for group in groups) < number:
