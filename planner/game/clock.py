@@ -36,6 +36,8 @@ WORK_OF_SECOND_SOLVES = 0.5
 """What the second solves of one answer may take, where no time is limited: none of the answer's own work."""
 OF_EXPLANATION = 100, 0.05
 """How much work an explanation may take: so many times that of the answer, and at the least so much."""
+BUSY = 5.0
+"""How much longer a trial may take by the clock than it may by the processor."""
 FINISHING = 1.15, 0.02
 """How long what ends an answer may take beyond its time: a factor, and seconds besides."""
 
@@ -53,14 +55,23 @@ class NotThroughError(BaseException):
 
 def now() -> float:
     """Give the time by which all answers go, in seconds; raises ``NotThroughError`` after ``trying_for``."""
-    ends = _TRIED_UNTIL.get()
-    if ends is not None and time.process_time() > ends:
+    time_now = time.monotonic()
+    trial = _TRIED_UNTIL.get()
+    if trial is not None and (time_now > trial.ends or time.process_time() > trial.work_ends):
         raise NotThroughError
-    return time.monotonic()
+    return time_now
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """When a question that is only tried is given up: by the clock, and by the time of the processor."""
+
+    ends: float
+    work_ends: float
 
 
 _DEADLINE: ContextVar[float | None] = ContextVar("deadline", default=None)
-_TRIED_UNTIL: ContextVar[float | None] = ContextVar("tried until", default=None)
+_TRIED_UNTIL: ContextVar[_Trial | None] = ContextVar("tried until", default=None)
 
 
 def check_time() -> None:
@@ -81,15 +92,17 @@ def check_time() -> None:
 def trying_for(seconds: float) -> Iterator[None]:
     """Have what takes longer than this stop in a ``with`` statement, wherever time is looked at.
 
-    The seconds are those of the processor: an easy question isn't taken for a hard one because others keep
-    the machine busy. The answers that come in time are those that would have come without it: nobody plans
-    by this time. Raises ``NotThroughError``.
+    The seconds are those of the processor, and ``BUSY`` times as many of the clock: an easy question isn't
+    taken for a hard one because others keep the machine busy, and no hard one holds up the easy ones behind
+    it. The answers that come in time are those that would have come without it: nobody plans by this time.
+    Raises ``NotThroughError``.
 
     >>> with trying_for(60.0):
     ...     left_to_try() > 50.0
     True
     """
-    token = _TRIED_UNTIL.set(time.process_time() + seconds)
+    trial = _Trial(time.monotonic() + BUSY * seconds, time.process_time() + seconds)
+    token = _TRIED_UNTIL.set(trial)
     try:
         yield
     finally:
@@ -98,8 +111,10 @@ def trying_for(seconds: float) -> Iterator[None]:
 
 def left_to_try() -> float:
     """Give the seconds that are left of ``trying_for``: without an end outside of it."""
-    ends = _TRIED_UNTIL.get()
-    return inf if ends is None else max(ends - time.process_time(), 0.0)
+    trial = _TRIED_UNTIL.get()
+    if trial is None:
+        return inf
+    return max(min(trial.ends - time.monotonic(), trial.work_ends - time.process_time()), 0.0)
 
 
 def end_trial_unless(decided: bool) -> None:

@@ -26,6 +26,11 @@ from tests.support.places import COMMAND, ENVIRONMENT
 MOMENTS = [0.0002 * 1.7**number for number in range(8)]
 
 
+def _wait(seconds: float) -> None:
+    time.sleep(seconds)
+    check_time()
+
+
 def _work_until_stopped() -> None:
     while True:
         check_time()
@@ -52,6 +57,8 @@ def test_a_trial_goes_by_the_work_that_is_done_and_not_by_how_busy_the_machine_i
     with trying_for(0.2):
         time.sleep(0.3)
         check_time()
+    with pytest.raises(NotThroughError), trying_for(0.01):
+        _wait(0.1)
     with pytest.raises(NotThroughError), trying_for(0.02):
         _work_until_stopped()
 
