@@ -21,25 +21,38 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.objective import COUNTED, objective_of, rows_of
-from planner.planning.answers.left_payable import worth_of_rest
+from planner.planning.answers.left_payable import (
+    PER_SMALL_COST,
+    Makes,
+    abilities_to_pay,
+    left_of,
+    makes,
+    most_of_rest,
+    small_costs,
+    worth_of_rest,
+)
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import is_steady
 
 STILL_PAYABLE = "what the rest can still pay for"
 """What an answer names where payments that are equal in every tier weren't all compared by it."""
-MOST_SETS = 400
+MOST_SETS = 32
 """So many sets of sources are looked at."""
-_MOST_PLANNED = 3
+_MOST_PLANNED = 2
 """So many of those that leave more are planned with."""
 
 
 class _Class(Record, frozen=True):
-    """Sources of one mana that nothing tells apart, what tapping one gives up, and how many a plan taps."""
+    """Sources of one mana that nothing tells apart, what tapping one gives up, and how many a plan taps.
+
+    ``makes`` is what one counts for as long as it is untapped.
+    """
 
     ids: tuple[str, ...]
     rows: frozenset[str]
     price: int
     tapped: int
+    makes: Makes | None
 
 
 def best_of_equals(
@@ -127,6 +140,7 @@ class _Equals:
             for row in rows_of(entry):
                 self._base[row] += len(self._kept.intersection(entry.ids))
         self._ranks = canonical_ranks(game)
+        self._left = left_of(game, self._kept.union(swapped))
         self.all_seen = not self._kept
 
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
@@ -136,7 +150,7 @@ class _Equals:
             simple = _simple(entry)
             if simple and ids and not entry.forbid:
                 price = min([objective.of_use(entry, one) + objective.of_made(1) for one in simple])
-                yield _Class(ids, rows_of(entry), price, len(self._gone.intersection(ids)))
+                yield _Class(ids, rows_of(entry), price, len(self._gone.intersection(ids)), makes(entry))
 
     def better(self) -> list[frozenset[str]]:
         """List what else is left untapped where more stays payable than by the plan, the most first."""
@@ -145,6 +159,9 @@ class _Equals:
             return []
         price = self._price(numbers)
         here = self._worth(numbers)
+        uncounted = sum([len(one.ids) for one in self._classes if one.makes is None])
+        if here >= most_of_rest(self._game, self._kept, max(sum(numbers) - uncounted, 0)):
+            return []
         found: list[tuple[int, int, frozenset[str]]] = []
         for number, other in enumerate(_shared_out(sum(numbers), [len(one.ids) for one in self._classes])):
             if number >= MOST_SETS:
@@ -179,7 +196,13 @@ class _Equals:
         return found
 
     def _worth(self, numbers: Sequence[int]) -> int:
-        return worth_of_rest(self._game, self._kept.union(self._tapped(numbers)))
+        if abilities_to_pay(self._game):
+            return worth_of_rest(self._game, self._kept.union(self._tapped(numbers)))
+        left = self._left.copy()
+        for one, number in zip(self._classes, numbers, strict=True):
+            if one.makes is not None:
+                left[one.makes.types] += one.makes.amount * (len(one.ids) - number)
+        return PER_SMALL_COST * small_costs(left)
 
     def _unused(self, tapped: Sequence[str]) -> frozenset[str]:
         return frozenset([i for one in self._classes for i in one.ids]).difference(tapped)

@@ -91,24 +91,38 @@ def left_of(game: Game, gone: frozenset[str]) -> Counter[Types]:
     return found
 
 
-def small_costs(left: Mapping[Types, int]) -> int:
+def small_costs(left: Mapping[Types, int], less: int = 0) -> int:
     """Count the small costs that this mana pays for: {C}, {C}{C'} and {1} to {6}.
+
+    Where it is so much ``less``, whichever of it, that is the most which any part of it could pay for.
 
     >>> small_costs({1: 2, 2: 1})  # {W}, {U}, {W}{W}, {W}{U}; {1}, {2}, {3}
     7
     """
-    having = {color: sum([n for types, n in left.items() if types & color]) for color in _COLORS}
-    found = sum([min(amount, 2) for amount in having.values()])
-    for one, other in _PAIRS:
-        if having[one] and having[other]:
-            found += sum([n for types, n in left.items() if types & (one | other)]) > 1
-    return found + min(sum(left.values()), MOST_GENERIC)
+    amount = sum(left.values()) - less
+    having = {color: min(sum([n for t, n in left.items() if t & color]), amount) for color in _COLORS}
+    found = sum([min(number, 2) for number in having.values()])
+    if amount > 1:
+        for one, other in _PAIRS:
+            if having[one] and having[other]:
+                found += sum([n for types, n in left.items() if types & (one | other)]) > 1
+    return found + min(amount, MOST_GENERIC)
 
 
 def worth_of_rest(game: Game, gone: frozenset[str]) -> int:
     """Count what can still be paid for when these objects are tapped: 8 an ability, 1 a small cost."""
     left = left_of(game, gone)
-    found = PER_SMALL_COST * small_costs(left)
+    return PER_SMALL_COST * small_costs(left) + _worth_of_abilities(game, gone, left)
+
+
+def most_of_rest(game: Game, gone: frozenset[str], tapped: int) -> int:
+    """Bound ``worth_of_rest`` from above where so many more sources are tapped, for one mana each."""
+    left = left_of(game, gone)
+    return PER_SMALL_COST * small_costs(left, tapped) + _worth_of_abilities(game, gone, left)
+
+
+def _worth_of_abilities(game: Game, gone: frozenset[str], left: Counter[Types]) -> int:
+    found = 0
     for entry, needs in abilities_to_pay(game):
         there = [one for one in entry.ids if one not in gone]
         able = there if needs.taps else entry.ids
