@@ -111,6 +111,7 @@ RITE = card(
     "A rite", "{2}{B}", "Sorcery", "This spell costs {2} less to cast if an opponent lost life this turn."
 )
 CHARM = card("Charm", "{W}{U}", "Instant")
+COVE = card("Cove", "", "Land", "This land enters tapped.\n{T}: Add {W} or {U}.")
 COMMANDER = card(
     "Krenko, Mob Boss",
     "{2}{R}{R}",
@@ -1724,6 +1725,30 @@ SAMPLES: tuple[Sample, ...] = (
         verb="deck/lands",
     ),
     Sample(
+        "the best lands within a format and a budget, with lands that stay",
+        (
+            {
+                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "costs": {"Charm": "{W}{U}"},
+                "candidates": [
+                    {"card": "Plains", "most": 17},
+                    {"card": "Island", "most": 17},
+                    {
+                        "card": {**COVE, "legalities": {"standard": "legal"}, "prices": {"usd": "0.25"}},
+                        "most": 4,
+                    },
+                ],
+                "keep": "2 Plains, Island",
+                "basics": 10,
+                "format": "standard",
+                "budget": 1,
+                "worth": {"Cove": 0.1},
+                "life": 0.05,
+            },
+        ),
+        verb="deck/lands",
+    ),
+    Sample(
         "a deck and what it is after changes, side by side",
         (
             {
@@ -1789,6 +1814,21 @@ SAMPLES: tuple[Sample, ...] = (
                 "seed": 2,
                 "limits": {"time": 20},
                 "tag": "played",
+            },
+        ),
+        verb="deck/play",
+    ),
+    Sample(
+        "a hand of seven after a mulligan: kept or not, for the clock",
+        (
+            {
+                "deck": [lands("Mountain", 17), {"card": GOBLINS, "count": 23}],
+                "games": 50,
+                "last_turn": 4,
+                "mulligan": "optimal",
+                "hand": "2 Mountain, 5 " + GOBLINS["name"],
+                "mulligans": 1,
+                "goal": "clock",
             },
         ),
         verb="deck/play",

@@ -64,13 +64,15 @@ def wished(
         listing = listings.get(name)
         most = one.most if basic or not single else min(one.most, max(1, one.now))
         if wishes.format:
-            allowed = 0 if listing is None else listing.most(wishes.format)
+            # Where no listing speaks of a basic land, it is legal: every format has them (100.2a).
+            allowed = (one.most if basic else 0) if listing is None else listing.most(wishes.format)
+            not_legal = f"{name} isn't {'said to be ' * (listing is None)}legal in {wishes.format}"
             if not allowed and name in named:
-                raise RequestError("candidates", f"{name} isn't legal in {wishes.format}")
+                raise RequestError("candidates", not_legal)
             if not allowed and one.now:
-                notes.append(f"{name} isn't legal in {wishes.format}: it goes")
+                notes.append(f"{not_legal}: it goes")
                 if keep.get(name):
-                    raise RequestError("keep", f"{name} isn't legal in {wishes.format}")
+                    raise RequestError("keep", not_legal)
             most = min(most, most if basic and allowed else allowed)
         cents = 0 if basic or wishes.budget is None else None if listing is None else listing.cents
         if cents is None:

@@ -116,6 +116,6 @@ def test_refusals_ask_what_was_meant(request_: dict[str, Any], path: str, hint: 
 
 def test_a_permanent_to_tap_and_one_that_has_an_aura() -> None:
     with pytest.raises(RequestError, match='did you mean "Forest#1"'):
-        Board(battlefield=["Forest"]).tapped(["Forest"])
+        Board(battlefield=["Forest"]).tapped(["Forest#2"])
     with pytest.raises(RequestError, match='did you mean "Forest#1"'):
         Board(battlefield=["Forest", {"card": "Wild Growth", "attached_to": "forest1"}])

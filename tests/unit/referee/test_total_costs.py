@@ -23,6 +23,7 @@ NOT_JUDGED = {
     "cast",
     "obligation",
     "usable",
+    "not_compared",
     "status",
     "prices",
 } | {
