@@ -33,7 +33,7 @@ GAMES, FEW_GAMES = 100_000, 5_000
 BLOCK = 2_500
 TO_COMPILE = 10.0
 """Seconds that there must be for the loop to be compiled, which takes about five of them, once a process."""
-_AT_ONCE = 50
+_AT_ONCE = 5
 """Games between which the time is looked at where the loop isn't compiled."""
 _NOT_INSTALLED = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
 _NOT_COMPILED = f"not used: in less than {TO_COMPILE:g} seconds the loop isn't compiled"
