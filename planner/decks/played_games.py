@@ -17,7 +17,7 @@ from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN
 from planner.decks.cards_of import DeckCards, read_deck
-from planner.decks.deadline import DeckTimeError, is_over, seconds_left
+from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.game_plan import Setting
 from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
@@ -302,18 +302,23 @@ class GameTable:
         figures = np.zeros((len(order), self._turns, FIGURES), dtype=np.int64)
         casts = np.zeros((self._turns, len(tables.names)), dtype=np.int64)
         loop = _kernel() if self.fast else play_games
-        loop(
-            np.ascontiguousarray(order, dtype=np.int64),
-            np.ascontiguousarray(below, dtype=np.int64),
-            int(self._setting.draws_at_once),
-            self._turns,
-            tables.lands,
-            (tables.land_now, tables.land_later),
-            tables.power,
-            tables.spells,
-            figures,
-            casts,
-        )
+        step = max(len(order), 1) if self.fast else _AT_ONCE
+        for start in range(0, len(order), step):
+            if start:
+                check(0)
+            some = slice(start, start + step)
+            loop(
+                np.ascontiguousarray(order[some], dtype=np.int64),
+                np.ascontiguousarray(below[some], dtype=np.int64),
+                int(self._setting.draws_at_once),
+                self._turns,
+                tables.lands,
+                (tables.land_now, tables.land_later),
+                tables.power,
+                tables.spells,
+                figures[some],
+                casts,
+            )
         return figures, casts
 
 

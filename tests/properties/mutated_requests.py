@@ -24,6 +24,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from types import FrameType, SimpleNamespace
 from typing import Any
@@ -211,8 +212,7 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
     vars(deadline)["time"] = SimpleNamespace(time=time.process_time)
     load_solvers()
     Session(jobs=1).ask({"verb": "deck/odds", "deck": ["Forest"] * 8, "ask": [{"cost": "{G}", "turn": 1}]})
-    for verb in ("deck/play", "deck/lands", "deck/hands", "deck/compare"):  # their modules are imported
-        Session(jobs=1).answer(json.dumps({"verb": verb, "deck": ["Forest"] * 8, "limits": {"time": 0.5}}))
+    import_module("planner.decks.play_verb")
     Session(jobs=1).answer('{"verb": "cards", "card": "nobody\'s"}')  # all names are read once
     gc.collect()
     gc.freeze()
