@@ -284,17 +284,20 @@ class GameTable:
 
     def _in_time(self, order: Any, below: Any) -> tuple[int, Any, Any]:
         """Play games until the time is over; all of them, at once, where the loop is compiled."""
-        step = len(order) if self.fast else _AT_ONCE
         games, sums, casts = 0, None, None
-        for start in range(0, len(order), step):
-            if start and is_over():
+        for some in self._slices(len(order)):
+            if games and is_over():
                 break
-            some = slice(start, start + step)
             figures, cast = self.play(order[some], below[some])
             found = sums_of(figures)
             games += len(figures)
             sums, casts = (found, cast) if sums is None else (sums + found, casts + cast)
         return games, sums, casts
+
+    def _slices(self, games: int) -> list[slice]:
+        """Cut games into those between which the time is looked at; all at once if the loop is compiled."""
+        step = max(games, 1) if self.fast else _AT_ONCE
+        return [slice(start, start + step) for start in range(0, games, step)]
 
     def play(self, order: Any, below: Any) -> tuple[Any, Any]:
         """Play games whose cards are in order: their figures by turn, and how often each kind was cast."""
@@ -302,11 +305,9 @@ class GameTable:
         figures = np.zeros((len(order), self._turns, FIGURES), dtype=np.int64)
         casts = np.zeros((self._turns, len(tables.names)), dtype=np.int64)
         loop = _kernel() if self.fast else play_games
-        step = max(len(order), 1) if self.fast else _AT_ONCE
-        for start in range(0, len(order), step):
-            if start:
+        for some in self._slices(len(order)):
+            if some.start:
                 check(0)
-            some = slice(start, start + step)
             loop(
                 np.ascontiguousarray(order[some], dtype=np.int64),
                 np.ascontiguousarray(below[some], dtype=np.int64),
