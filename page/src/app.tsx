@@ -1,7 +1,8 @@
 // The table as it is seen: the board by kinds, the hand as a strip, and what is being cast.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Builder } from "./builder";
 import { CardView, known, typeOf } from "./card";
 import { Casting } from "./casting";
@@ -14,7 +15,7 @@ import type { Table } from "./table";
 import { orderOf, planOf, saidOfCard } from "./words";
 
 export function App({ table, onShare }: { table: Table; onShare(): void }) {
-  const [focus, setFocus] = useState<string | null>(null);
+  const focus = useSignal<string | null>(null);
   const [palette, setPalette] = useState(false);
   const [editing, setEditing] = useState(false);
   const [read, setRead] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
   const lands = board.filter(isLand);
   const others = board.filter((one) => !isLand(one));
   const rest = ["graveyard", "exile"].map((name) => [name, zone(name)] as const).filter(([, listed]) => listed.length > 0);
-  const shown = { table, onFocus: setFocus, onRead: setRead, editing };
+  const shown = { table, onFocus: (id: string) => { focus.value = id; }, onRead: setRead, editing };
   const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
   const object = read === null ? undefined : kept.objects.get(read);
   const held = there.filter((one) => kept.hand.has(one.id));
@@ -49,7 +50,7 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
           {rest.map(([name, listed]) => editing ? <Zone title={name}>{stacksOf(listed).map(stack)}</Zone> : <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
           {there.length === 0 && !editing && <p class="quiet">The board is empty: add cards in the line at the top, or by “Edit”.</p>}
         </div>
-        <Casting table={table} focus={focus} />
+        <Casting table={table} focus={focus.value} />
         {held.length > 0 && <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>
           <ul tabindex={-1}>{held.map((one) => <li key={one.id}><HeldCard object={one} {...shown} /></li>)}</ul>
         </section>}
@@ -123,10 +124,14 @@ function HeldCard({ table, object, editing, onFocus, onRead }: Shown & { object:
 }
 
 /** Enter pays or resolves, A shows the next way, W says why, L spares, Z undoes, Escape cancels, Ctrl K finds. */
-function useKeys(table: Table, focus: string | null, off: boolean, letters: boolean, find: () => void) {
+function useKeys(table: Table, focus: Signal<string | null>, off: boolean, letters: boolean, find: () => void) {
+  const seen = useRef({ table, off, letters, find });
+  // As it is now, and not as it was when the listener was added: a key may follow at once.
+  seen.current = { table, off, letters, find };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
+      const { table, off, letters, find } = seen.current;
       if (off) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
@@ -134,7 +139,7 @@ function useKeys(table: Table, focus: string | null, off: boolean, letters: bool
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("input, textarea, select, dialog, summary")) return;
-      const act = event.key.startsWith("Arrow") ? towards(event.key, target) : actionOf(event.key, table, focus, target, letters);
+      const act = event.key.startsWith("Arrow") ? towards(event.key, target) : actionOf(event.key, table, focus.peek(), target, letters);
       if (act) {
         event.preventDefault();
         act();
@@ -145,7 +150,7 @@ function useKeys(table: Table, focus: string | null, off: boolean, letters: bool
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [table, focus, off, letters, find]);
+  }, [focus]);
 }
 
 /** Go to the nearest card in the direction of an arrow; null where there is none. */

@@ -200,15 +200,32 @@ def play_games(
 
 
 def compiled() -> Any:
-    """The games' loop compiled by numba; None where that isn't installed."""
+    """The games' loop compiled by numba; None where that isn't installed.
+
+    What was compiled is kept on the disk, so that the next process needn't wait for it.
+    """
     try:
         import numba
     except ImportError:
         return None
+    try:
+        found = [_compiled(numba.njit(nogil=True, cache=True))]
+    except RuntimeError:  # there is no folder that it could be kept in
+        return _compiled(numba.njit(nogil=True))
+
+    def play_them(*tables: Any) -> None:
+        try:
+            found[0](*tables)
+        except OSError:  # it couldn't be kept, or read again: before any game was played
+            found[0] = _compiled(numba.njit(nogil=True))
+            found[0](*tables)
+
+    return play_them
+
+
+def _compiled(compiler: Any) -> Any:
+    """The last of the functions, in which the others are compiled as well."""
     namespace = dict(globals())
-    found: Any = None
     for function in (pay, best_turn, play_games):
-        copied = FunctionType(function.__code__, namespace, function.__name__)
-        found = numba.njit(nogil=True)(copied)
-        namespace[function.__name__] = found
-    return found
+        namespace[function.__name__] = compiler(FunctionType(function.__code__, namespace, function.__name__))
+    return namespace[play_games.__name__]

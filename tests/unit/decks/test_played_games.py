@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.decks import deadline, play, played_games
+from planner.decks import deadline, play, play_kernel, played_games
 from planner.decks import play as play_function
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
@@ -49,6 +50,36 @@ def test_the_same_games_with_and_without_the_compiled_loop() -> None:
     found = [GameTable(tables, Setting(), 3, 6, fast).block((1, 150)) for fast in (True, False)]
     for one, other in zip(*found, strict=True):
         assert np.array_equal(one, other)
+
+
+@pytest.mark.parametrize("failure", [None, OSError("No space left on device"), RuntimeError("no locator")])
+def test_games_are_played_where_the_compiled_loop_cannot_be_kept(
+    failure: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numba = pytest.importorskip("numba")
+    asked: list[bool] = []
+
+    def njit(*, nogil: bool, cache: bool = False) -> Callable[[Any], Any]:
+        asked.append(cache)
+        if cache and isinstance(failure, RuntimeError):
+            raise failure
+
+        def compiler(function: Any) -> Any:
+            def fails(*_: Any) -> None:
+                raise failure or OSError
+
+            return fails if cache and failure else function
+
+        return compiler
+
+    monkeypatch.setattr(numba, "njit", njit)
+    found = play_kernel.compiled()
+    monkeypatch.setattr(played_games, "_KERNEL", [found])
+    tables = PlayTables(read_deck(DECK), {})
+    compiled, plain = (GameTable(tables, Setting(), 3, 3, fast).block((1, 20)) for fast in (True, False))
+    for one, other in zip(compiled, plain, strict=True):
+        assert np.array_equal(one, other)
+    assert asked == ([True, False] if failure else [True])
 
 
 def test_a_short_time_is_held_by_a_process_that_has_not_compiled_the_loop(

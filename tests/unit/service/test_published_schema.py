@@ -97,6 +97,8 @@ def test_random_requests_by_the_schema_end_in_no_failure_of_the_service(
     before = outcomes(service)
     command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{service.url}/v1/schema"]
     options = ["--max-examples", str(examples), "--checks", "not_a_server_error", "--phases", "fuzzing"]
+    # A question of a deck may take as long as the service gives it, and a first one compiles the games.
+    options += ["--request-timeout", "30"]
     paths = ["--include-path-regex", f"^/v1/({'|'.join(ASKED)})$"]
     done = subprocess.run(
         [*command, *options, *paths],
