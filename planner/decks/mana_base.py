@@ -16,7 +16,7 @@ from msgspec import Struct
 from planner.cards.known import known_card, known_names
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
@@ -264,6 +264,12 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
     """What else is to be said of the figures."""
     game: str = ""
     """The game in words: on the play or on the draw."""
+
+    def __repr__(self) -> str:
+        return f"<LandsPlan: {self.value:.4f} after {self.before:.4f}: {one_line(self._changed())}>"
+
+    def _changed(self) -> str:
+        return ", ".join(f"{one.count:+} {one.name}" for one in self.changes) or "no change"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
