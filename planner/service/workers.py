@@ -224,6 +224,11 @@ class Workers:
         """How many jobs wait for a process."""
         return sum(not waiter.future.done() for waiter in self._waiting)
 
+    @property
+    def busy(self) -> int:
+        """How many processes have something to do."""
+        return len(self._all) - len(self._idle)
+
     def clock(self) -> float:
         """The time, in seconds, by which it is told what waits too long.
 
