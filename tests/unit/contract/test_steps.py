@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from planner.contract import steps
 from planner.contract.answer import Plan
@@ -13,14 +14,14 @@ from planner.contract.steps import STEP_KINDS, AnyStep, as_kind
 
 def test_what_a_kind_has_to_have_is_looked_up_once_for_all_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[type] = []
-    fields = steps.structs.fields
+    fields = structs.fields
 
     def counted(kind: Any) -> Any:
         looked.append(kind)
         return fields(kind)
 
     steps._needed.cache_clear()
-    monkeypatch.setattr(steps.structs, "fields", counted)
+    monkeypatch.setattr(structs, "fields", counted)
     for _ in range(50):
         found = [as_kind(AnyStep(action="spend", mana="{G}", for_="{1}")), as_kind(AnyStep(action="tap"))]
         assert [type(one).__name__ for one in found] == ["Spend", "AnyStep"]
