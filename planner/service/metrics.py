@@ -44,7 +44,11 @@ class Metrics:
             "planner_queue", "Requests that wait for a process, by lane.", ["lane"], registry=registry
         )
         working = Gauge("planner_workers", "Processes that solve, by lane.", ["lane"], registry=registry)
+        busy = Gauge(
+            "planner_busy", "Processes that have something to do, by lane.", ["lane"], registry=registry
+        )
         for lane, workers in lanes.by_name.items():
+            busy.labels(lane).set_function(partial(getattr, workers, "busy"))
             waiting.labels(lane).set_function(partial(getattr, workers, "waiting"))
             working.labels(lane).set(workers.number)
         self.dropped = Counter(

@@ -24,6 +24,7 @@ from tests.support.leaving import (
     posted,
     ready,
     talking,
+    under_way,
     waits,
 )
 from tests.support.places import PATIENCE, ROOT
@@ -105,11 +106,7 @@ def test_messages_of_dialogues_that_were_cut_off_are_given_up(
 
 def _comes_to(service: Served, name: str, number: float) -> bool:
     """Whether a metric gets there before long."""
-    for _ in range(300):
-        if counted(service, name) == number:
-            return True
-        time.sleep(0.1)
-    return False
+    return any(counted(service, name) == number for _ in waits(service))
 
 
 @pytest.mark.parametrize("leave", LEAVING)
@@ -202,7 +199,7 @@ def test_what_has_waited_as_long_as_it_may_take_is_refused(single: Served) -> No
     with ThreadPoolExecutor(1) as clients, sync.connect(_dialogue(single)) as socket:
         with stopped(single):
             first = clients.submit(single.ask, "/v1/pay", LIGHT)
-            time.sleep(0.5)
+            assert any(under_way(single) for _ in waits(single))
             refused = single.ask("/v1/pay", hasty)
             assert (refused.status, refused.json["code"]) == (503, "too_late")  # type: ignore[index]
             assert refused.headers["retry-after"] == "1"

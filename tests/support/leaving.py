@@ -15,7 +15,7 @@ from tests.support.service import Served
 LIGHT = {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}{U}"}}
 SHORTLY = 2.0
 """Seconds after which nothing waits any more for who has gone, on a machine that has little else to do."""
-GENEROUS = 30.0
+GENEROUS = PATIENCE / 2
 """What a test allows for that: machines are busy."""
 
 
@@ -86,6 +86,11 @@ def empties(service: Served) -> bool:
         if empty == 5:
             return True
     return False
+
+
+def under_way(service: Served) -> float:
+    """How many requests are worked on, or wait for that."""
+    return counted(service, "planner_busy") + counted(service, "planner_queue")
 
 
 def fills(service: Served, least: int = 1) -> bool:

@@ -275,6 +275,10 @@ class Objective:
         steps = self.row(LIFE, life)
         return Steps(steps.runs, steps.beyond, owed)
 
+    def rows_of_objects(self, counts: Mapping[str, int]) -> dict[str, Steps]:
+        """Make the convex price of each row of objects of which there are any, by its name."""
+        return {row: self.row(row, counts[row]) for row in self.rows if row != LIFE and counts.get(row)}
+
     @property
     def saves_activations(self) -> bool:
         """Tell whether leaving out an activation none of whose mana is spent never makes a plan dearer."""

@@ -20,7 +20,7 @@ import pytest
 
 import planner
 from benchmarks.hard_requests import MANY, hard_requests
-from tests.support.leaving import head
+from tests.support.leaving import head, under_way, waits
 from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
 from tests.support.service import Response, Served, needs_service, served, stopped
 
@@ -44,11 +44,12 @@ def limited() -> Iterator[Served]:
 
 
 def in_background(service: Served, number: int = 0) -> Future[Response]:
-    """Ask in a thread, and wait until the request is under way."""
+    """Ask in a thread, and wait until the request is under way: all processes stand still meanwhile."""
+    before = under_way(service)
     pool = ThreadPoolExecutor(1)
     asked = pool.submit(service.ask, "/v1/pay", request_of(number))
-    time.sleep(0.5)
     pool.shutdown(wait=False)
+    assert any(under_way(service) > before for _ in waits(service))
     return asked
 
 
@@ -104,7 +105,7 @@ def test_a_broken_pipe_ends_no_process_that_serves(service: Served) -> None:
 
 
 def test_what_hangs_is_given_up_and_nothing_else() -> None:
-    with served(workers=1, seconds=0.3, grace=0.3) as service:
+    with served(workers=1, seconds=0.5, grace=2.0) as service:
         before = service.workers()
         with stopped(service):
             hung = in_background(service)
@@ -167,7 +168,7 @@ def test_who_asks_no_longer_takes_nobody_elses_answer() -> None:
         with stopped(service), socket.create_connection(("127.0.0.1", service.port)) as gone:
             body = json.dumps(request_of(0)).encode()
             gone.sendall(head("/v1/pay", len(body)) + body)
-            time.sleep(0.3)
+            assert any(under_way(service) for _ in waits(service))
         for number in (1, 2, 3):
             expected = planner.plan(request_of(number)).to_json().encode()
             assert service.ask("/v1/pay", request_of(number)).body == expected

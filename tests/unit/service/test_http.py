@@ -244,3 +244,4 @@ def test_what_is_counted_can_be_read(service: Served) -> None:
     text = service.ask("/metrics").body.decode()
     assert 'planner_requests_total{outcome="payable",verb="pay"}' in text
     assert 'planner_queue{lane="long"} 0.0' in text
+    assert 'planner_busy{lane="long"} 0.0' in text

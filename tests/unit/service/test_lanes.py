@@ -17,20 +17,21 @@ from planner.service.workers import TooLateError, Worker, Workers
 ADDRESSES = Addresses(1, ["192.0.2.9", "2001:db8:9::1"])
 
 
-class _Slow(Worker):
-    """A process that does a job in a moment, and notes which."""
+class _Held(Worker):
+    """A process that does a job once it may, and notes which."""
 
     done: list[str]
 
-    def __init__(self, done: list[str]) -> None:
-        self.done = done
+    def __init__(self, done: list[str], may_go_on: asyncio.Event) -> None:
+        self.done, self.may_go_on = done, may_go_on
 
     @property
     def alive(self) -> bool:
         return True
 
     async def ask(self, job: Job, limit: float | None = None) -> Reply:
-        await asyncio.sleep(0.01)
+        await self.may_go_on.wait()
+        await asyncio.sleep(0)
         self.done.append(job.verb)
         return Reply(outcome="answered")
 
@@ -39,8 +40,8 @@ def _answered(asked: list[tuple[str, str, float | None]], again: bool = False) -
     """The verbs in the order in which one process does them: of each the client, and how long it waits."""
 
     async def everything() -> list[str]:
-        workers, done = Workers(Settings(), 1), list[str]()
-        worker = _Slow(done)
+        workers, done, may_go_on = Workers(Settings(), 1), list[str](), asyncio.Event()
+        worker = _Held(done, may_go_on)
         workers._all.append(worker)
         workers._idle.append(worker)
         workers._reckon()
@@ -49,10 +50,15 @@ def _answered(asked: list[tuple[str, str, float | None]], again: bool = False) -
             try:
                 await workers.ask(Job(verb=verb), client, patience=patience)
             except TooLateError:
+                may_go_on.set()
                 if again:
                     await workers.ask(Job(verb=f"{verb} again"), client)
 
-        await asyncio.gather(*(one(*row) for row in asked))
+        running = asyncio.gather(*(one(*row) for row in asked))
+        await asyncio.sleep(0)
+        if all(patience is None for _, _, patience in asked):
+            may_go_on.set()
+        await running
         return done
 
     return asyncio.run(everything())

@@ -16,10 +16,10 @@ from planner.game.records import MutableRecord, field, replace
 from planner.models.deciders.program.cp_sat import Bounds, minimize, most_conversions, solve
 from planner.models.deciders.program.linear import NOTHING, total_of
 from planner.models.deciders.program.payment_program import PaymentProgram
+from planner.models.deciders.program.subtour_elimination import find_subtour, with_subtours_eliminated
 from planner.models.deciders.program.variables import MISSING_MANA
 from planner.models.order.reallocation import reallocated
 from planner.models.order.sequencing import Sequencer
-from planner.models.order.subtour_elimination import find_subtour, with_subtours_eliminated
 from planner.models.problem.demands import GENERIC
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution

@@ -18,7 +18,6 @@ from operator import or_
 from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
-from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, ObjectGroup, Symbols
 from planner.models.deciders.still_owed.color_prices import (
     color_prices,
@@ -26,6 +25,7 @@ from planner.models.deciders.still_owed.color_prices import (
     missed_by_number,
     state_of,
 )
+from planner.models.deciders.still_owed.gaps import are_convex, unread_in
 from planner.models.deciders.still_owed.multipliers import SHARE
 from planner.models.deciders.still_owed.screening import PlainObject, PlainObjects, Screen
 from planner.models.deciders.still_owed.special_choices import (
@@ -87,10 +87,10 @@ class BoardChoices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        missed = missed_by_number(prices.rows_of_objects(problem), problem.row_counts)
+        missed = missed_by_number(problem.objective.rows_of_objects(problem.row_counts), problem.row_counts)
         assert missed is not None  # ``of`` asks first
         self._colors = color_prices(missed)
-        self._unspent = prices.of_unspent(problem) * self.scale
+        self._unspent = problem.objective.left_over * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
         most = max([len(choice.asking) for choice in self.choices])
         self._most_made = max([choice.made for choice in self.choices])
@@ -131,13 +131,16 @@ class BoardChoices:
     def dearest(self) -> int:
         """Bound the price of all payments."""
         problem = self.problem
-        sources = sum([self._most_of(index, prices.of_use) for index in range(len(problem.sources))])
-        pool = sum([prices.of_floating(pool) * pool.amount for pool in problem.floating])
+        sources = sum([self._most_of(index, lambda use: use.price) for index in range(len(problem.sources))])
+        pool = sum([pool.price * pool.amount for pool in problem.floating])
         rows = sum(
-            [row.price(problem.row_counts[name]) for name, row in prices.rows_of_objects(problem).items()]
+            [
+                row.price(problem.row_counts[name])
+                for name, row in problem.objective.rows_of_objects(problem.row_counts).items()
+            ]
         )
-        life = prices.row_of_life(problem).price(max(problem.life, 0))
-        return sources + pool + rows + life + prices.of_unspent(problem) * self.most_mana
+        life = problem.objective.life(problem.life, problem.life_owed).price(max(problem.life, 0))
+        return sources + pool + rows + life + problem.objective.left_over * self.most_mana
 
     def _most_of(self, index: int, number: Callable[[Use], int]) -> int:
         """Add up the most of something over the objects of a class, each used once."""
@@ -372,7 +375,7 @@ class BoardChoices:
 
     def _price_of_life(self, problem: PaymentProblem, life: int) -> int:
         lost = problem.life_owed + life
-        return prices.row_of_life(problem).price(lost) * self.scale if lost else 0
+        return problem.objective.life(problem.life, problem.life_owed).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
         """Lower bound on the price of losing the last sources of colors, by how many objects are left."""
@@ -450,11 +453,14 @@ def _spread(payers: int) -> int:
 
 def _is_read(problem: PaymentProblem) -> bool:
     """Tell whether the problem is small enough, and its objective one that choices and the matroid read."""
-    if not prices.are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
+    if not are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
         return False
-    if prices.unread_in(problem.objective) is not None:
+    if unread_in(problem.objective) is not None:
         return False
-    return missed_by_number(prices.rows_of_objects(problem), problem.row_counts) is not None
+    return (
+        missed_by_number(problem.objective.rows_of_objects(problem.row_counts), problem.row_counts)
+        is not None
+    )
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet, ...]]) -> Plain:

@@ -16,7 +16,6 @@ import numpy as np
 
 from planner.game.caching import Memory
 from planner.models.deciders.decider import Gap, Undecided
-from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
 from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, PriceTable, RowDigits
@@ -24,7 +23,7 @@ from planner.models.deciders.still_owed.states import Columns, Effect, Numbers, 
 from planner.models.deciders.still_owed.ways import ActivationWay, ClassUses, OwnWays
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.demands import GENERIC, Demand, KindSet
-from planner.models.problem.objective import Steps
+from planner.models.problem.objective import Gain, Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
@@ -71,14 +70,14 @@ class Compiled:
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (1 + objects)
-        self._rows = prices.rows_of_objects(problem)
+        self._rows = problem.objective.rows_of_objects(problem.row_counts)
         places = {row: DIGIT * place for place, row in enumerate(self._rows)}
         self._words = [
             sum([1 << places[color] for color in source.rows if color in places])
             for source in problem.sources
         ]
         self._life_at = DIGIT * len(places)
-        self._unspent = prices.of_unspent(problem) * self.price
+        self._unspent = problem.objective.left_over * self.price
         self._layouts: Memory[object, Layout | Undecided] = Memory(MOST_LAYOUTS)
         self._most_made = sum([pool.amount for pool in problem.floating])
         for index, source in enumerate(problem.sources):
@@ -172,7 +171,7 @@ class Compiled:
 
     def rows(self, problem: PaymentProblem) -> tuple[list[Steps], list[int]]:
         """List the rows, those of colors first, life last, with the largest sum of each."""
-        rows = [*self._rows.values(), prices.row_of_life(problem)]
+        rows = [*self._rows.values(), problem.objective.life(problem.life, problem.life_owed)]
         counts = [self.problem.row_counts[color] for color in self._rows]
         return rows, [*counts, problem.life - problem.life_owed - 1]
 
@@ -243,7 +242,7 @@ class _LayoutCost:
         """List the states that can be paid from the start, one for each X, with what X gains."""
         strides = strides_of(self.room)
         start = sum([amount * strides[column] for column, amount in owed.items()])
-        gain = prices.of_x(self.problem) * self.board.price
+        gain = self.problem.objective.gain(Gain.X) * self.board.price
         step = strides[generic] if most_x else 0
         self._x = {start + x * step: x for x in range(most_x + 1)}
         return {state: -x * gain for state, x in self._x.items() if table.costs[state] < NEVER}
@@ -332,10 +331,10 @@ class _LayoutCost:
     def _fits(self, sums: RowDigits) -> bool:
         """Tell whether no payment comes to a number that is too large: prices can be of any size."""
         board, sources = self.board, self.board.problem.sources
-        pool = sum([abs(prices.of_floating(one)) * one.amount for one in self.problem.floating])
+        pool = sum([abs(one.price) * one.amount for one in self.problem.floating])
         rows = [row.price(min(number, 1_000)) for row, number in zip(self.rows, self.most, strict=True)]
         most = (pool + sum(rows)) * board.price
-        most += prices.of_x(self.problem) * sum(self.room) * board.price
+        most += self.problem.objective.gain(Gain.X) * sum(self.room) * board.price
         for index, own in self.layout.ways:
             for ways, times in ((own.plain, sources[index].count), (own.asking, MOST_IN_A_ROW)):
                 if ways:
@@ -357,7 +356,7 @@ class _LayoutCost:
                 continue
             changes = [change_of(self.room, effect) for effect in effects]
             states = [change.states for change in changes]
-            price = prices.of_floating(pool) * self.board.price
+            price = pool.price * self.board.price
             saved: list[Numbers | None] = [None] * len(states)
             if price < 0:  # what is taken from the pool and pays for nothing is left over after all
                 over = max(self.board.unspent + price, 0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 
 from planner.models.deciders.decider import Gap
-from planner.models.deciders.still_owed import prices
 from planner.models.problem.demands import COST
+from planner.models.problem.objective import After, Gain, Objective, PerUse, PricedMana, Row
 from planner.models.problem.payment_problem import PaymentProblem
 
 MOST_OBJECTS = 1_000
 """Boards of more objects are left to the program."""
-_READ = frozenset(
+_FIELDS_READ = frozenset(
     [
         "sources",
         "uses",
@@ -33,8 +33,12 @@ _READ = frozenset(
 _BLANK = {
     field.name: field.default
     for field in fields(PaymentProblem)
-    if field.name not in _READ and field.default is not MISSING
+    if field.name not in _FIELDS_READ and field.default is not MISSING
 }
+
+_TERMS_READ = frozenset((PerUse, PricedMana.MADE, PricedMana.LEFT_OVER, PricedMana.FLOATING, Row, Gain.X))
+_GAINED_ELSEWHERE = frozenset((Gain.OPTIONS, Gain.COLORS, Gain.RIDERS, After))
+"""What nothing here could gain: problems in which something could are refused by their fields."""
 
 
 def gap_in(problem: PaymentProblem) -> Gap | None:
@@ -53,12 +57,26 @@ def gap_in(problem: PaymentProblem) -> Gap | None:
 
 def gap_in_sources(problem: PaymentProblem) -> Gap | None:
     """The gap in the sources or their prices: what the dynamic program can't read of them."""
-    if (line := prices.unread_in(problem.objective)) is not None:
+    if (line := unread_in(problem.objective)) is not None:
         return Gap(f"the line {line!r} of the objective isn't read")
-    if problem.life <= 0 or not prices.are_convex(problem):
+    if problem.life <= 0 or not are_convex(problem):
         return Gap("prices that aren't convex")
     if any(source.required for source in problem.sources):
         return Gap("objects that have to be used")
     if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
         return Gap("too many objects")
     return None
+
+
+def unread_in(objective: Objective) -> str | None:
+    """Name a line of the objective that isn't read; None where all are."""
+    term = objective.unread(_TERMS_READ | _GAINED_ELSEWHERE)
+    return None if term is None else term.line
+
+
+def are_convex(problem: PaymentProblem) -> bool:
+    """Tell whether no step of a row is dearer than the next one, and mana left over is no gain."""
+    objective = problem.objective
+    rows = [*objective.rows_of_objects(problem.row_counts).values()]
+    rows.append(objective.life(problem.life, problem.life_owed))
+    return objective.left_over >= 0 and all(row.is_convex for row in rows)

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from planner.game.caching import cached_property
 from planner.game.records import replace
 from planner.models.deciders.decider import Gap, Undecided
-from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.order.sequencing import Sequencer
 from planner.models.problem.demands import GENERIC, Demand
+from planner.models.problem.objective import Gain
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 
@@ -85,7 +85,7 @@ class StillOwed:
             return None
         if not problem.x_symbols:
             return self._with_life(problem)
-        if prices.of_x(problem) <= choices.dearest:
+        if problem.objective.gain(Gain.X) <= choices.dearest:
             return None
         x = self._largest_x(problem)
         if x is None:
@@ -93,7 +93,7 @@ class StillOwed:
         found = self._with_life(_with_x(problem, max(x, 0)))
         if found is not None and found.solution.found:
             found.solution.x = x
-            found.solution.price = (found.solution.price or 0) - prices.of_x(problem) * x
+            found.solution.price = (found.solution.price or 0) - problem.objective.gain(Gain.X) * x
         return found
 
     def _largest_x(self, problem: PaymentProblem) -> int | None:

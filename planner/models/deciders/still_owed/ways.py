@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from planner.game.records import Record
-from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.states import Columns, Effect
 from planner.models.problem.activations import is_simple, life_of
 from planner.models.problem.demands import Demand, ManaKind
@@ -105,7 +104,7 @@ class ClassUses:
 
     def _way(self, use: _OwnUse, made: Made, mixed: str, effect: Effect) -> ActivationWay:
         total = sum([amount for _, amount in made])
-        price = use.price + total * prices.of_unspent(self._problem)
+        price = use.price + total * self._problem.objective.left_over
         return ActivationWay(use.number, made, mixed, price, use.life, effect)
 
 
@@ -130,7 +129,7 @@ def _read(problem: PaymentProblem, number: int, numbers: dict[ManaKind, int]) ->
         mixed,
         use.combination,
         use.costs,
-        prices.of_use(use),
+        use.price,
         life_of(use, source),
         _uses_itself_alone(use, source.count),
         use.taps,
@@ -164,7 +163,7 @@ def _first(mixes: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 def _uses_itself_alone(use: Use, count: int) -> bool:
     """Tell whether an activation uses its own object once, and nothing but that, mana and life."""
-    if use.takings or use.riders or prices.of_use(use) < 0 or use.most < count:
+    if use.takings or use.riders or use.price < 0 or use.most < count:
         return False
     if any(demand.life or demand.generic for demand, _ in use.costs):
         return False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from planner.models.deciders.still_owed import prices
 from planner.models.deciders.still_owed.matched_mana import Unit, matched
 from planner.models.deciders.still_owed.search import Path
 from planner.models.deciders.still_owed.ways import ActivationWay
 from planner.models.problem.activations import life_of
 from planner.models.problem.demands import GENERIC, Demand, ManaKind
+from planner.models.problem.objective import Gain
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
 
@@ -80,14 +80,14 @@ def _price(
 ) -> int:
     """Price a payment."""
     lost = problem.life_owed + sum([demand.life * number for demand, number in by_life.items()])
-    price = unspent * prices.of_unspent(problem) - x * prices.of_x(problem)
+    price = unspent * problem.objective.left_over - x * problem.objective.gain(Gain.X)
     for use, number in zip(problem.uses, times, strict=True):
         if number:
-            price += number * prices.of_use(use)
+            price += number * use.price
             lost += number * life_of(use, problem.sources[use.source])
-    price += prices.row_of_life(problem).price(lost)
+    price += problem.objective.life(problem.life, problem.life_owed).price(lost)
     for pool, number in zip(problem.floating, floating, strict=True):
-        price += prices.of_floating(pool) * number
-    for color, row in prices.rows_of_objects(problem).items():
+        price += pool.price * number
+    for color, row in problem.objective.rows_of_objects(problem.row_counts).items():
         price += row.price(sum([n for index, n in used.items() if color in problem.sources[index].rows]))
     return price

@@ -10,7 +10,7 @@ from planner.game.clock import Clock
 from planner.models.deciders.program import best_payment as search
 from planner.models.deciders.program.cp_sat import minimize
 from planner.models.deciders.program.payment_program import PaymentProgram
-from planner.models.order.subtour_elimination import find_subtour
+from planner.models.deciders.program.subtour_elimination import find_subtour
 from planner.models.problem.solution import Outcome
 from planner.planning.question.problem import problem_of
 
