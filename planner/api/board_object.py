@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from planner.contract.showing import brief
 from planner.game.objects import Game
 from planner.game.records import Record
 
@@ -21,6 +22,9 @@ class BoardObject(Record, frozen=True):
     controller: str = "you"
     makes: str = ""
     """The types of mana that its mana abilities can make: ``"WU"``."""
+
+    def __repr__(self) -> str:
+        return brief(self)
 
     def as_entry(self) -> dict[str, Any]:
         """Write the object as an entry of a zone, by its name and its state.

@@ -67,7 +67,7 @@ def mask_of(types: str) -> Mask:
 
 def castable(
     costs: Iterable[Payment],
-    sources: ArrayLike | Iterable[Board],
+    sources: ArrayLike | Board | Iterable[Board],
     *,
     life: ArrayLike = 20,
     progress: bool | None = None,
@@ -77,7 +77,8 @@ def castable(
     ``sources`` are counts of one-mana sources, of shape ``(..., 64)``: hands, or hands by
     turns, with a column for each set of types (``mask_of``); column 0 counts nothing that
     makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, which
-    bring their own life; those that say the same are asked once. ``costs`` are costs, names of cards or
+    bring their own life; those that say the same are asked once; of one board the verdicts have one axis, the
+    costs. ``costs`` are costs, names of cards or
     ``pay`` objects, with boards the ids of objects as well. ``progress`` shows how far it is (None: on
     a terminal where it takes long). Raises ``RequestError`` for a cost that is refused, ``ValueError``
     for another shape.
@@ -93,8 +94,8 @@ def castable(
         raise RequestError("costs", message, ErrorCode.WRONG_TYPE)
     asked = [_said(cost, number) for number, cost in enumerate(costs)]
     if isinstance(sources, Board):
-        message = "expected a list of boards such as [board], got one board"
-        raise RequestError("sources", message, ErrorCode.WRONG_TYPE)
+        one = _on_boards(asked, [sources], progress)
+        return Castable(one.payable[0], one.by_program[0], one.unknown[0])
     if not hasattr(sources, "dtype") and isinstance(sources, Iterable):
         listed: list[Any] = list(sources)
         boards = [one for one in listed if isinstance(one, Board)]

@@ -13,6 +13,7 @@ from planner.contract.answer_parts import Status
 from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec
+from planner.contract.showing import brief
 from planner.costing.offered_ways import AnnouncementWay, abilities_to_announce, ways_to_announce
 from planner.game.objects import ZONES, Game, GameObject
 from planner.game.vocabulary import PaymentKind, Whose, Zone
@@ -44,6 +45,9 @@ class Doable(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The card's name, or that of what has the ability."""
     ability: str = ""
     """The text of the ability (602.1)."""
+
+    def __repr__(self) -> str:
+        return brief(self)
 
     def __bool__(self) -> bool:
         return bool(self.status)

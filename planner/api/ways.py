@@ -15,6 +15,7 @@ from planner.contract.forms import as_pay
 from planner.contract.frames import Listed, rows_of
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import PaySpec
+from planner.contract.showing import brief
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.game.missing_facts import Key
 from planner.game.objects import Game
@@ -118,6 +119,9 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The ids of like objects for which it is the same, where there are several; `pay` names the first."""
     assumed: tuple[str, ...] = ()
     """What was taken as true or false for it."""
+
+    def __repr__(self) -> str:
+        return brief(self)
 
     def __bool__(self) -> bool:
         return bool(self.status)

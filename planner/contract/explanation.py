@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 
 
 class Change(Struct, kw_only=True, omit_defaults=True):
@@ -177,6 +177,9 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
     """The verdict without the text that isn't understood."""
     sentences: list[str] = []
     """All of it in sentences."""
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.status}: {one_line(' '.join(self.sentences))}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 Show = Callable[[Any], str]
 
@@ -33,3 +33,21 @@ def one_line(text: str, most: int = 100) -> str:
     """
     line = "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
     return line if len(line) <= most else f"{line[: most - 2].rstrip()} …"
+
+
+def brief(one: Struct) -> str:
+    """Write a struct as one short line: the fields that say something, long ones cut.
+
+    >>> class Card(Struct):
+    ...     name: str
+    ...     text: str = ""
+    ...     tapped: bool = False
+    >>> print(brief(Card("Opt", "Scry 1, then draw a card. " * 9)))
+    Card(name='Opt', text='Scry 1, then draw a card. Scry 1, then draw a card. Scry …)
+    """
+    said = (
+        f"{field.name}={one_line(repr(value), 60)}"
+        for field in structs.fields(one)
+        if (value := getattr(one, field.name)) != field.default
+    )
+    return f"{type(one).__name__}({', '.join(said)})"

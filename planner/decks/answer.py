@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 from planner.contract.verbs import found_at
 
 if TYPE_CHECKING:
@@ -155,6 +155,10 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """What of the cards isn't counted, and why."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
+
+    def __repr__(self) -> str:
+        what = f"{self.cards} cards, {self.lands} lands, {len(self.rows)} rows"
+        return f"<OddsTable: {what}: {one_line(self.game, 60)}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

@@ -6,6 +6,7 @@ with their place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -233,9 +234,14 @@ def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[C
     )
 
 
+_NEXT_CARD = re.compile(r",\s*(?=\d+x?\s)")
+"""What stands between the cards of a list on one line, as a board is written: "24 Island, 36 Opt"."""
+
+
 def _decklist(text: str, path: str) -> Deck:
+    lines = text if "\n" in text.strip() else _NEXT_CARD.sub("\n", text)
     try:
-        return Deck.parse(text)  # a request that names a file of this machine isn't to be given it
+        return Deck.parse(lines)  # a request that names a file of this machine isn't to be given it
     except DeckError as error:
         raise RequestError(path, str(error)) from None
 

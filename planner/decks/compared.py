@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 
 WORDS = {
     "difference": "what is castable with the second deck less what is with the first; above 0 the second is "
@@ -76,6 +76,9 @@ class Comparison(Struct, Framed, kw_only=True, omit_defaults=True):
     """What of the cards isn't counted, and why."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
+
+    def __repr__(self) -> str:
+        return f"<Comparison: {len(self.rows)} rows: {one_line(self.verdict)}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

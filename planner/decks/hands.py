@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows
 from planner.contract.refusals import RequestError
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
@@ -60,6 +60,9 @@ class Hands(Struct, Framed, kw_only=True):
     """The number with which the same hands come again."""
     not_counted: list[str]
     """What of the cards isn't counted, and why."""
+
+    def __repr__(self) -> str:
+        return f"<Hands: {len(self.hands)} of seed {self.seed}: {one_line(self.game, 60)}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

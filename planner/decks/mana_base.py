@@ -16,7 +16,7 @@ from msgspec import Struct
 from planner.cards.known import known_card, known_names
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
@@ -24,7 +24,7 @@ from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Players, read_card
 from planner.game.entering import HasOpponents
-from planner.game.mana import COLORS, mana_symbols
+from planner.game.mana import COLORS
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANY, BIT, Mask, mask_of
 from planner.text import identity_by_text
@@ -36,8 +36,6 @@ BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), s
 MOST_COPIES = 4
 LAST_CURVE_TURN = 10
 _MANY_COLORS = 3
-_MOST_LIFE = 2
-"""What one use of a land may take that nobody named."""
 
 
 class WeightedSpell(Record, frozen=True):
@@ -267,6 +265,12 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
     game: str = ""
     """The game in words: on the play or on the draw."""
 
+    def __repr__(self) -> str:
+        return f"<LandsPlan: {self.value:.4f} after {self.before:.4f}: {one_line(self._changed())}>"
+
+    def _changed(self) -> str:
+        return ", ".join(f"{one.count:+} {one.name}" for one in self.changes) or "no change"
+
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
@@ -464,13 +468,3 @@ def _found_by(word: str) -> Mask:
         if word.endswith(basic):
             return BIT[color]
     return mask_of(COLORS)
-
-
-def described(group: LandGroup) -> str:
-    """A group in words.
-
-    >>> described(LandGroup(3, TAPPED, False, ()))
-    'tapped {W}{U}'
-    """
-    letters = "".join(letter for letter in (*COLORS, "C") if BIT[letter] & group.mask)
-    return ("tapped " if group.tapped else "") + (mana_symbols(letters) or "no mana")

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.dealt_cards import DealtCards
@@ -111,6 +111,10 @@ class Play(Struct, Framed, kw_only=True, omit_defaults=True):
     """Whether the hand that was given is better kept; left out where none was."""
     tag: str | None = None
     """The request's own tag; left out where it had none."""
+
+    def __repr__(self) -> str:
+        what = f"{self.games:,} games, {len(self.rows)} turns"
+        return f"<{type(self).__name__}: {what}: {one_line(self.game, 60)}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

@@ -11,7 +11,7 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import GivenUp, Need, NotUnderstood, Reason
 from planner.contract.frames import Framed, Rows
 from planner.contract.settled import as_json, settled
-from planner.contract.showing import SHOWN
+from planner.contract.showing import SHOWN, one_line
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -91,6 +91,10 @@ class Turn(Struct, Framed, kw_only=True):
 
     def __bool__(self) -> bool:
         return bool(self.paid)
+
+    def __repr__(self) -> str:
+        names = ", ".join(one.name for one in self.paid) or "nothing"
+        return f"<Turn: {len(self.paid)} of {len(self.paid) + len(self.left_out)} paid: {one_line(names)}>"
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)

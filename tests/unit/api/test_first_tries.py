@@ -159,3 +159,57 @@ def test_answers_and_boards_are_copied_and_pickled_as_ever() -> None:
     assert pickle.loads(pickle.dumps(BOARD)) == copy.deepcopy(BOARD) == BOARD
     assert not hasattr(BOARD, "__array__")
     assert getattr(plan, "nothing", None) is None
+
+
+def test_one_board_is_asked_for_its_verdicts() -> None:
+    assert planner.castable(["{R}", "{U}"], BOARD).payable.tolist() == [True, False]
+    assert planner.castable(["{R}", "{U}"], [BOARD]).payable.tolist() == [[True, False]]
+
+
+def test_a_deck_may_be_one_line_as_a_board_is() -> None:
+    table = odds("24 Mountain, 1 Urborg, Tomb of Yawgmoth, 35x Wastes", ask=["{R}"], turns=[1])
+    assert table.cards == 60
+    assert (
+        table.to_dicts()
+        == odds("24 Mountain\n1 Urborg, Tomb of Yawgmoth\n35 Wastes", ask=["{R}"], turns=[1]).to_dicts()
+    )
+
+
+# --- what is shown ------------------------------------------------------------------------------------------
+
+WORDY = {
+    "name": "Wordy",
+    "mana_cost": "{R}",
+    "type_line": "Creature",
+    "oracle_text": "{1}: This creature can't be blocked, "
+    + "and what is said of it is long, " * 90
+    + "so there.",
+}
+
+
+def test_what_is_shown_at_a_prompt_is_short_whatever_cards_say() -> None:
+    board = Board([WORDY, "2 Mountain"], hand=[WORDY])
+    things: list[Any] = [
+        board,
+        board.battlefield[0],
+        board.ways("Wordy#2")[0],
+        *board.castable(),
+        *board.legal_actions(),
+        board.plan_turn(["Wordy#2"] + ["{R}"] * 40),
+        board.explain("Wordy#2"),
+        board.explain("{U}{U}"),
+        odds("24 Mountain\n36 Wastes", ask=["{R}"]),
+    ]
+    for one in things:
+        assert type(one).__name__ in repr(one)
+        assert len(repr(one)) < 400
+        assert "\n" not in repr(one)
+
+
+def test_a_prompt_says_what_decides_and_no_field_that_says_nothing() -> None:
+    assert repr(BOARD["Mountain#1"]) == (
+        "BoardObject(id='Mountain#1', name='Mountain', zone='battlefield', makes='R')"
+    )
+    assert repr(Board("Forest").plan_turn(["{G}", "{U}"])) == "<Turn: 1 of 2 paid: {G}>"
+    assert repr(Board("Forest").explain("{U}")).startswith("<Explanation: unpayable: ")
+    assert repr(odds("24 Mountain\n36 Wastes", ask=["{R}"])).startswith("<OddsTable: 60 cards, 60 lands, ")
