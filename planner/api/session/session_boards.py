@@ -11,6 +11,7 @@ from planner.api.functions import AnswerContext, begun
 from planner.api.session.memory import MOST_BOARDS, Boards, Remembered, not_remembered
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import RequestLine
+from planner.contract.refusals import RequestError
 from planner.game.clock import OutOfTimeError
 from planner.loading.game_state import game_from
 from planner.planning.question.methods import SolveOptions
