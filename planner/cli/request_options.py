@@ -58,7 +58,6 @@ WISHES: dict[str, Any] = {
     "free": _texts("--free", "WORDS", 'What counts nothing: "sacrifice Treasure".'),
 }
 """How the player feels about what a payment does."""
-NEVER = {"never": WISHES["never"]}
 _LEVELS = {"never": "never", "last_resort": "last resort", "avoid": "avoid", "free": "free"}
 
 

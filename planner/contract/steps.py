@@ -5,6 +5,7 @@ A step is told from the others by its ``action``, in Python, in JSON and in Type
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from msgspec import Struct, field, structs
@@ -251,10 +252,15 @@ def step_of(action: str, **keys: Any) -> Step:
     kind = _KIND_OF.get(action, AnyStep)
     if kind is TakeObject and keys.get("amount") is not None:
         kind = PayAmount  # off the library
-    needed = (one.name for one in structs.fields(kind) if one.required)
-    if any(name != "action" and keys.get(name) is None for name in needed):
+    if any(keys.get(name) is None for name in _needed(kind)):
         kind = AnyStep
     return cast(Step, kind(action=action, **keys))
+
+
+@cache
+def _needed(kind: type[AnyStep]) -> tuple[str, ...]:
+    """The keys that a kind of steps has to have, besides its action."""
+    return tuple([one.name for one in structs.fields(kind) if one.required and one.name != "action"])
 
 
 def as_kind(step: AnyStep) -> Step:

@@ -15,7 +15,7 @@ from planner.costing.casting import Casting as SpellCast
 from planner.costing.casting_limits import may_be_cast
 from planner.costing.cost_effects import SPEAKING_OF_COSTS, Effects, Speaker, scene_of
 from planner.costing.matching import label
-from planner.effects.amounts import stated_fact
+from planner.effects.amounts import plain_fact, stated_fact
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
 from planner.game.casting_rules import CastingEffect, CastingRule
@@ -34,6 +34,12 @@ _PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE
 _ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
 _AT_ANY_TIME = frozenset({"madness", "miracle"})
 """Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
+_THIS_TURN = {
+    "miracle": ("was revealed as the first card drawn", "cards_drawn"),
+    "madness": ("was discarded", "cards_discarded"),
+    "mayhem": ("was discarded", "cards_discarded"),
+}
+"""What has to have become of a card this turn, by the keyword, with the key that counts such events."""
 _EXILED_WITH = re.compile(r"\bexiled (?:with|by|this way)\b|\bamong (?:those|them)\b", re.IGNORECASE)
 _THIS_WAY = "the spell is cast this way"
 """The fact that says of a card in exile that the object has exiled it."""
@@ -164,7 +170,7 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
             else _nothing("casting it from hand")
         )
     if zone == Zone.HAND:
-        return IN_HAND
+        return _by_what_happened(spell, offer) if offer is not None and offer.tag == "miracle" else IN_HAND
     if (own := spell.own_offer) is not None and spell.stated != StatedPermission.NONE:
         return _of_own_offer(spell, own)
     if offer is not None and spell.speaker is not None and _is_permitted_by(offer, spell.speaker, spell):
@@ -182,8 +188,23 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
     return _nothing(f"casting it {_from(zone)}")
 
 
+def _by_what_happened(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
+    """Permit what rests on what became of the card this turn, which is taken on trust (702.35a, 702.94a).
+
+    Facts tell: its own words, or that nothing at all was drawn or discarded.
+    """
+    what, counted = _THIS_TURN[offer.tag]
+    done = f"{spell.casting.printed.name} {what} this turn"
+    facts = spell.casting.game.facts
+    stated = next((fact for words, fact in facts.items() if plain_fact(words) == plain_fact(done)), None)
+    if stated is False or (stated is None and facts.get(counted) == 0):
+        return _nothing(f"casting it for its {offer.tag} cost")
+    trusted = stated or spell.stated in (StatedPermission.CAST, StatedPermission.MADNESS)
+    return Permission(spell.casting.name, offer.text, assumed="" if trusted else done)
+
+
 def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
-    """Permit what its keyword does: that it was foretold, plotted or discarded for it is taken on trust."""
+    """Permit what its keyword does: that it was foretold or plotted for it is taken on trust."""
     entry, name = spell.casting.entry, spell.casting.name
     stated = spell.stated
     if offer.tag == "suspend":
@@ -197,12 +218,14 @@ def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
         "plot": StatedPermission.PLOTTED,
         "madness": StatedPermission.MADNESS,
     }.get(offer.tag)
+    if said is not None and stated is not None and stated != said:
+        return _nothing(f"casting it {_from(spell.zone)} for its {offer.tag} cost")
+    if offer.tag in _THIS_TURN:
+        return _by_what_happened(spell, offer)
     if said is None:
         return Permission(name, offer.text)
-    if stated is not None and stated != said:
-        return _nothing(f"casting it {_from(spell.zone)} for its {offer.tag} cost")
-    done = "discarded this turn" if said is StatedPermission.MADNESS else f"{said} on an earlier turn"
-    return Permission(name, offer.text, assumed="" if stated else f"{spell.casting.printed.name} was {done}")
+    done = f"{spell.casting.printed.name} was {said} on an earlier turn"
+    return Permission(name, offer.text, assumed="" if stated else done)
 
 
 # --- what is against it ------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from planner.models.deciders.hall.condition import ANY, Mask
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""
-_OTHER: Mask = 1 << 8
 _SEED = 0
 _PAIR = 2
 

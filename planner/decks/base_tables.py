@@ -71,12 +71,6 @@ class SpellTable:
             self._draws = _draws(len(self._kinds), self._drawn)
             self._reach = self._draws @ adds_of
 
-    @property
-    def in_the_dark(self) -> bool:
-        """Whether the figure is an upper bound: a choice among tapped lands is made in the dark."""
-        several = len({add for add, tapped in self._kinds if tapped}) > 1
-        return several and self._way.size == self.turn and self.turn > 1
-
     def chances(self, counts: Ints) -> Floats:
         """The chance for each mana base; the rest of its lands, and of the deck, is of no use."""
         useful = counts @ self._group

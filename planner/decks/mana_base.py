@@ -24,7 +24,7 @@ from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Players, read_card
 from planner.game.entering import HasOpponents
-from planner.game.mana import COLORS, mana_symbols
+from planner.game.mana import COLORS
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANY, BIT, Mask, mask_of
 from planner.text import identity_by_text
@@ -36,8 +36,6 @@ BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), s
 MOST_COPIES = 4
 LAST_CURVE_TURN = 10
 _MANY_COLORS = 3
-_MOST_LIFE = 2
-"""What one use of a land may take that nobody named."""
 
 
 class WeightedSpell(Record, frozen=True):
@@ -470,13 +468,3 @@ def _found_by(word: str) -> Mask:
         if word.endswith(basic):
             return BIT[color]
     return mask_of(COLORS)
-
-
-def described(group: LandGroup) -> str:
-    """A group in words.
-
-    >>> described(LandGroup(3, TAPPED, False, ()))
-    'tapped {W}{U}'
-    """
-    letters = "".join(letter for letter in (*COLORS, "C") if BIT[letter] & group.mask)
-    return ("tapped " if group.tapped else "") + (mana_symbols(letters) or "no mana")

@@ -22,7 +22,6 @@ _ERRORS = 2
 """Bands reach so many standard errors to either side."""
 _MOST_CURVES = 14
 _LONGEST = 20
-_MOST_TURN = 20
 
 
 def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:

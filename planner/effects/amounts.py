@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from planner.effects.arrival import has_arrived
 from planner.effects.dependencies import LANDS, PERMANENTS
 from planner.effects.scene import Scene, UnsettledError, World
 from planner.game.amounts import (
@@ -73,7 +74,7 @@ _CONTRACTED = re.compile("|".join(_CONTRACTIONS))
 # Of whom a fact speaks that names nobody: ``monarch`` is "you're the monarch", ``night`` is "it's night".
 _WHO = re.compile(r"^(?:you(?: are| have)?|it is) ")
 _TURN: dict[str, str] = {Whose.YOU: "it's your turn", Whose.OPPONENT: "it's an opponent's turn"}
-_NO_MATTER = re.compile(r"\b(?:an?|the|this turn)\b|[^\w+/-]+")
+_NO_MATTER = re.compile(r"\b(?:(?<=entered) the battlefield|an?|the|this turn)\b|[^\w+/-]+")
 
 
 def value(amount: Amount, scene: Scene, color: str | None = None) -> int:
@@ -440,7 +441,17 @@ def _seen(condition: Holds | Outnumbered | Bears, scene: Scene) -> bool | None:
             return _bears(kind, scene)
         case Holds(_, _, dealt_by) if dealt_by is not None:
             return _dealt_damage(dealt_by, scene)
+        case Holds(entered=True):
+            return _has_entered(scene)
     return None if condition.count is None else _holds(condition.count, scene)
+
+
+def _has_entered(scene: Scene) -> bool | None:
+    """Tell whether the object came this turn; None where nobody says so."""
+    noted = [has_arrived(scene.world.game, one) for one in scene.entry.ids]
+    if any(noted) and not all(noted):
+        raise UnsettledError("only some of these entered this turn")
+    return True if all(noted) else None
 
 
 def _is_chosen(word: str, scene: Scene) -> bool:

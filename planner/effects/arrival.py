@@ -1,12 +1,16 @@
-"""Which of two effects began first, by the order in which objects entered, if the game states it (613.7)."""
+"""Which objects came this turn, and which of two effects began first, as far as the game says so (613.7)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from planner.game.caching import remembered
 from planner.game.objects import Game
 from planner.game.records import replace
+from planner.game.vocabulary import Zone
+
+_ASKS_WHEN_IT_ENTERED = re.compile(r"\bentered\b.{0,40}\bthis turn\b", re.IGNORECASE)
 
 
 def tells_order(game: Game) -> bool:
@@ -24,7 +28,30 @@ def with_arrived(game: Game, ids: Iterable[str]) -> Game:
     if not new:
         return game
     order, arrived = (tuple(one for one in some if one not in new) for some in (game.order, game.arrived))
-    return replace(game, order=order, arrived=(*arrived, *new))
+    return replace(_noted(game, new), order=order, arrived=(*arrived, *new))
+
+
+def _noted(game: Game, new: Iterable[str]) -> Game:
+    """Note of permanents whose text asks for it that they came this turn."""
+    new = frozenset(new)
+    asking = [
+        one
+        for entry in game.objects
+        if entry.zone == Zone.BATTLEFIELD and _ASKS_WHEN_IT_ENTERED.search(entry.card.text)
+        for one in entry.ids
+        if one in new
+    ]
+    return replace(game, facts={**game.facts, **{_arrival(one): True for one in asking}}) if asking else game
+
+
+def has_arrived(game: Game, object_id: str) -> bool:
+    """Tell whether an object is known to have come in this turn."""
+    return bool(game.facts.get(_arrival(object_id)))
+
+
+def _arrival(object_id: str) -> str:
+    """Name the fact that an object came this turn: no text calls it so."""
+    return f"{object_id} arrived this turn"
 
 
 @remembered

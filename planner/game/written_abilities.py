@@ -44,12 +44,14 @@ class Holds(Record, frozen=True):
     """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact.
 
     ``dealt_by`` are subtypes of sources that dealt combat damage, one of which will do; none at all means the
-    object's own creature types (``combat_damage_by``).
+    object's own creature types (``combat_damage_by``). ``entered`` asks that the object itself came this
+    turn: what comes in a turn that is planned is noted by its id.
     """
 
     words: str
     count: HasCount | None = None
     dealt_by: frozenset[str] | None = None
+    entered: bool = False
 
 
 class Outnumbered(Record, frozen=True):

@@ -9,10 +9,9 @@ import msgspec
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.contract.request import PolicyLevel, PolicyVerb
+from planner.contract.request import PolicyVerb
 from planner.contract.suggestions import did_you_mean
 
-LEVELS: tuple[str, ...] = get_args(PolicyLevel)
 _VERBS: tuple[str, ...] = get_args(PolicyVerb)
 _BELOW = re.compile(r"below (\d{1,9})")
 _OWN = "anything"

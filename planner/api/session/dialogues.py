@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.answers import Options
@@ -42,8 +41,9 @@ class Dialogues:
 
     def open(self, line: OpeningLine) -> Any:
         """Begin to pay a request step by step."""
-        asked = self._boards.asked(line)
-        dialogue = Dialogue(asked.request, None if asked.board is None else Board.on(asked.board))
+        asked, board = self._boards.opened(line)
+        clock = asked.solving.running
+        dialogue = Dialogue(asked.request, board, None if clock.seconds is None else clock)
         self._latest.keep(line.dialogue, dialogue)
         return _state(line.dialogue, dialogue)
 
@@ -53,6 +53,7 @@ class Dialogues:
             near = did_you_mean(name, self._latest.names())
             message = f"no payment is under way as {shown(name)}{near}"
             raise RequestError("dialogue", message, ErrorCode.UNKNOWN_DIALOGUE)
+        found.begin_answer()
         return found
 
     def _going_on(self, name: str) -> Dialogue:

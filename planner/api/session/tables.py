@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.api.board import Board
 from planner.api.session.answers import Options
 from planner.api.session.memory import Latest
 from planner.api.session.session_boards import SessionBoards
@@ -45,8 +44,7 @@ class Tables:
 
     def open(self, line: TableOpeningLine) -> Any:
         """Set a table up, with what has happened there by now."""
-        asked = self._boards.asked(line)
-        board = self._boards.board(line) if asked.board is None else Board.on(asked.board)
+        asked, board = self._boards.opened(line)
         table = Table(asked.request, board)
         for number, event in enumerate(line.events):
             try:

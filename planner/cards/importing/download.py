@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,7 +24,11 @@ PATIENCE = 60.0
 """Seconds without a byte after which a server is taken to be gone."""
 MOST = 2_000_000_000
 """Bytes that no file of cards has."""
+SLOWEST = 1_000
+"""Bytes a second that a server sends at least, on average of what came after its first ``PATIENCE``."""
 _SAID = 65_536
+_UNPACKED = 16
+"""So many times as large as it is offered may a file be, which may be said of it packed."""
 _PIECE = 1 << 16
 
 
@@ -56,11 +61,14 @@ def offer_of(service: str = SERVICE) -> Offer:
 def download(offer: Offer, target: Path, progress: Callable[[int], None] = lambda _: None) -> None:
     """Fetch the file that is offered. Raises ``CardFileError``, and ``OSError`` where it can't be written."""
     with _opened(offer.download_uri, "*/*") as answer, target.open("wb") as file:
-        expected, read = answer.headers.get("Content-Length"), 0
+        expected, read, begun = answer.headers.get("Content-Length"), 0, monotonic()
         while piece := _piece(answer, offer.download_uri):
             read += len(piece)
-            if read > MOST:
-                raise CardFileError(f"{offer.download_uri}: more than {MOST:,} bytes")
+            if read > min(_UNPACKED * offer.size + _SAID, MOST):
+                raise CardFileError(
+                    f"{offer.download_uri}: {offer.size:,} bytes are offered, more than {read:,} sent"
+                )
+            _keep_pace(read, monotonic() - begun, offer.download_uri)
             file.write(piece)
             progress(len(piece))
     if expected is not None and read != int(expected):
@@ -81,16 +89,23 @@ def _opened(url: str, accept: str) -> Any:
         raise CardFileError(f"{url}: can't be reached: {getattr(error, 'reason', error)}") from None
 
 
+def _keep_pace(read: int, seconds: float, url: str) -> None:
+    """Refuse a server that sends so little that nobody would wait for the end."""
+    if seconds > PATIENCE and read < SLOWEST * (seconds - PATIENCE):
+        raise CardFileError(f"{url}: too slow: {read:,} bytes in {seconds:,.0f} seconds")
+
+
 def _piece(answer: Any, url: str) -> bytes:
     try:
-        found: bytes = answer.read(_PIECE)
+        found: bytes = answer.read1(_PIECE)  # what has come, and no waiting for the rest of a piece
     except (OSError, http.client.HTTPException) as error:
         raise CardFileError(f"{url}: the connection broke: {error}") from None
     return found
 
 
 def _whole(answer: Any, url: str, most: int) -> bytes:
-    said = b""
+    said, begun = b"", monotonic()
     while len(said) <= most and (piece := _piece(answer, url)):
         said += piece
+        _keep_pace(len(said), monotonic() - begun, url)
     return said

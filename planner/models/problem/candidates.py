@@ -45,12 +45,6 @@ class ChosenClasses(Remembering):
         return found
 
 
-def kinds_made(candidates: Iterable[Candidate], split_snow: bool) -> tuple[ManaKind, ...]:
-    """List the kinds of mana that candidates make."""
-    found = [kind for source, uses in candidates for kind in uses.kinds(source, split_snow)]
-    return tuple(dict.fromkeys(found))
-
-
 def numbered(candidates: Iterable[Candidate]) -> ChosenClasses:
     """Number the classes, and all their uses by them."""
     candidates = list(candidates)

@@ -1,7 +1,9 @@
 """What costs and mana ask to have happened this turn, and the lines by which the turn itself could do it.
 
-Spells cast and lands played are counted as a turn goes on. That an opponent lost life, a creature died or a
-card was drawn isn't: where a cost or some mana rests on that, each line that could bring it is passed over.
+Spells cast, lands played and the object's own entering are carried on as a turn goes on, and there is no
+combat in it. That an opponent lost life, a creature died or a card was drawn isn't carried on: where a cost
+or some mana rests on that, each line that could bring it is passed over. Where nobody knows what could
+bring what is asked, whatever else the turn does could.
 """
 
 from __future__ import annotations
@@ -45,10 +47,30 @@ _EVENTS = (
     _Event.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b"),
     _Event.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
     _Event.of(r"\bfought\b", r"\bfights?\b"),
+    _Event.of(r"\bwarped\b", r"\bwarp\b"),
 )
+_CARRIED_ON = re.compile(
+    r"\bcast\b(?! from\b)|\bplayed\b|\bsurge\b"
+    r"|(?:~|\bthis \w+|\bit) (?:has )?entered(?: the battlefield)?(?: under your control)? this turn",
+    re.IGNORECASE,
+)
+"""What a turn counts, or notes, as it goes on."""
+_ASKS = re.compile(
+    r"\b(?:if|as long as|while|unless|for each|where x is|equal to|for the first time)\b(?!.{0,40}\bwould\b)"
+    r".{0,120}\bthis turn\b",
+    re.IGNORECASE,
+)
+"""Words of what rests on something having happened."""
+_NOT_IN_A_TURN = re.compile(
+    r"\battack(?:s|ed|ing|ers)?\b|\bblock(?:s|ed|ing)?\b|\bcombat\b|\bprowl\b|\bfreerunning\b"
+    r"|\bopponents?(?: controlled| have| has| had)?\b(?! (?:lost|gained|drew|was|were|who))",
+    re.IGNORECASE,
+)
+"""What no payment does: combat, and what an opponent does."""
 _NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IGNORECASE)
 _BEARS = re.compile(
-    r"\bcosts?\b|\brather than\b|\bactivate only\b|\badds?\b|\bspectacle\b|\bmay cast\b|\bwithout paying\b"
+    r"\bcosts?\b|\brather than\b|\b(?:activate|play)(?: this ability)? only\b|\bhaste\b|\badds?\b"
+    r"|\bspectacle\b|\bmay cast\b|\bwithout paying\b"
     r"|\btreasures?\b|\buntaps?\b",
     re.IGNORECASE,
 )
@@ -72,11 +94,25 @@ def events_passed_over(
     once = {
         card for card in cast if cast.count(card) == 1 and card not in mine
     }  # it isn't cast by its own doing
+    for card in dict.fromkeys((*cards, *kept)):
+        own = card in once
+        if any(entry.printed is not None and not (own and entry.printed == card) for entry in entries):
+            yield from ((card.name, line) for line in _asked_of_whatever_is_done(card))
     for card in cards if asking else ():
         asked = [event for one, event in asking if one != card or card not in once]
         for line in _lines(card):
             if any(event.brought.search(line) and not event.asked.search(line) for event in asked):
                 yield card.name, line
+
+
+def _asked_of_whatever_is_done(card: Characteristics) -> Iterator[str]:
+    """List the lines that ask for what nobody knows a bringer of: any card of the turn could be one."""
+    for line in _lines(card):
+        plain = line.replace(card.name, "~")
+        if _NAMES_THE_TURN.search(line) and _BEARS.search(line) and _ASKS.search(plain):
+            known = any(event.asked.search(line) for event in _EVENTS)
+            if not (known or _CARRIED_ON.search(plain) or _NOT_IN_A_TURN.search(line)):
+                yield line
 
 
 def _asked_by(card: Characteristics) -> Iterator[_Event]:

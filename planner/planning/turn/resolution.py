@@ -45,7 +45,7 @@ _FAR = 1_000_000
 FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
 """Alternative costs by which a card enters face down (702.37c)."""
 _HASTY = ("dash", "blitz")
-_EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize", "mayhem")
+_EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize")
 """Alternative costs by which an instant or sorcery is exiled as it leaves the stack (702.34a)."""
 _TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planeswalker", "Battle", "Land"})
 

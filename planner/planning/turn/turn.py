@@ -550,7 +550,7 @@ class _Planning(MutableRecord):
         for one in done:
             if one.entry.cost.spec is not None:
                 yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
-            yield from one.plan.assumed
+            yield from (*one.plan.assumed, *map(str, one.question.assumed))
             yield from one.outcome.notes if one.outcome is not None else ()
         if left_out:
             yield from map(str, self.game.assumed)

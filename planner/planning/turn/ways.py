@@ -57,7 +57,6 @@ _ELSEWHERE = re.compile(
     r"\b(?:in|from) (?:your|a|all|each|every|their|any) (?:graveyards?|hands?)\b|\bin exile\b", re.IGNORECASE
 )
 _REMINDER = re.compile(r"\([^()]*\)")
-_NONE: frozenset[str] = frozenset()
 _NEW = "\0"
 """What parts the id of an object that a way brings from the number of the way."""
 _MOST_LISTED = 400

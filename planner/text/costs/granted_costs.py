@@ -250,7 +250,6 @@ def _of_the_first(words: str, subject: Subject) -> Condition | None:
 
 
 _YOU_MAY = "(you|they|its controller|that player|players) (may|can)"
-_CAST_BY = "you may cast <which:words> by <cost>"
 _RATHER = "rather than pay[ing]"
 _ITS_COST = "(the|its|their|that spell's) mana cost[s]"
 

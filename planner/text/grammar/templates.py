@@ -151,15 +151,6 @@ def _pattern(template: str) -> tuple[str, str, str]:
     return "".join(parts), needed, first
 
 
-def compile_template(template: str) -> re.Pattern[str]:
-    """Compile a template into a pattern whose groups are its slots.
-
-    >>> compile_template("pay <number> life").fullmatch("pay 2 life")["number"]
-    '2'
-    """
-    return re.compile(_pattern(template)[0])
-
-
 class NotRead(Exception):
     """Words in a slot that its reader doesn't understand, so that the row doesn't fit."""
 

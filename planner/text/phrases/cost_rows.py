@@ -340,7 +340,6 @@ _SIZES = {
 _TOTAL = "any number of <filter> with total <size> <phrase> or (greater|more)"
 _VARIETIES = "any number of <filter> with <number> or more <what=card types|colors|names> among them"
 _AS_MANY = "[a number of ]<filter> equal to <phrase>"
-_FROM_HAND = "(from|in) your hand"
 _ON_LIBRARY = (
     "on (top|the top|bottom|the bottom) of (your|its owner's|their owner's|their owners') librar(y|ies)"
 )

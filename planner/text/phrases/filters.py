@@ -207,9 +207,6 @@ _DETERMINER = pattern_of(
 _OTHER = pattern_of(r"^(?:another|other) ")
 
 
-_WHOSE_CARDS = {"zone": Whose.YOU, "any zone": Whose.ANYBODY, "opponent's zone": Whose.OPPONENT}
-
-
 @dataclass
 class _Where:
     """The zone and the controller that the words have named so far."""

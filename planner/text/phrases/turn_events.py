@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from planner.game.amounts import Fact
 from planner.game.written_abilities import HasCount, Holds
+from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, number
 
 _YOU = "you('ve| have|)[ ]"
@@ -46,6 +47,7 @@ EVENTS: TemplateTable[HasCount] = TemplateTable(
     TemplateRow(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
 )
 """Events of the turn and counts of a player, each with the short name of the fact that is its number."""
+_ENTERED = pattern_of(r"~ (?:has |)entered(?: the battlefield|)(?: under your control|) this turn")
 
 
 def read_happened(words: str) -> Holds:
@@ -54,4 +56,4 @@ def read_happened(words: str) -> Holds:
     >>> read_happened("you've cast two or more spells this turn").count.number
     2
     """
-    return Holds(words, EVENTS.read(words))
+    return Holds(words, EVENTS.read(words), entered=_ENTERED.fullmatch(words) is not None)

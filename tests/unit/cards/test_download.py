@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from planner.cards import names
+from planner.cards.importing.items import CardFileError
 from planner.cli.main import app
 from planner.contract.refusals import RequestError
 from tests.support.card_files import CARDS, LIGHTNING_BOLT, write_scryfall
@@ -27,6 +31,8 @@ class Bulk:
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self.answers: dict[str, tuple[int, dict[str, str], bytes]] = {}
+        self.then: Iterable[bytes] = ()
+        """What comes after each answer."""
         self.asked: list[dict[str, str]] = []
 
     def offers(self, file: bytes, **changed: Any) -> None:
@@ -68,7 +74,10 @@ def bulk() -> Iterator[Bulk]:
             for key, one in {"Content-Length": str(len(body)), **headers}.items():
                 self.send_header(key, one)
             self.end_headers()
-            self.wfile.write(body)
+            with contextlib.suppress(ConnectionError):  # who asked may have heard enough
+                self.wfile.write(body)
+                for piece in told.then:
+                    self.wfile.write(piece)
 
         def log_message(self, *_: Any) -> None:
             pass
@@ -136,7 +145,55 @@ def _no_cards(bulk: Bulk) -> None:
     bulk.answers[FILE] = 200, {}, b"<html>Not here</html>"
 
 
+def _fails(bulk: Bulk) -> None:
+    bulk.answers[FILE] = 500, {}, b"Internal Server Error"
+
+
+def _other_json(bulk: Bulk) -> None:
+    bulk.answers[FILE] = 200, {}, b'{"object": "list", "data": [1, 2, 3]}'
+
+
+def _cut_json(bulk: Bulk) -> None:
+    body = gzip.decompress(bulk.answers[FILE][2])
+    bulk.answers[FILE] = 200, {}, body[: len(body) // 2]
+
+
+def _cut_gzip(bulk: Bulk) -> None:
+    body = bulk.answers[FILE][2]
+    bulk.answers[FILE] = 200, {}, body[: len(body) // 2]
+
+
+def _damaged_gzip(bulk: Bulk) -> None:
+    body = bytearray(bulk.answers[FILE][2])
+    body[len(body) // 2] ^= 0xFF
+    bulk.answers[FILE] = 200, {}, bytes(body)
+
+
+def _damaged_sum(bulk: Bulk) -> None:
+    body = bytearray(bulk.answers[FILE][2])
+    body[-6] ^= 0xFF
+    bulk.answers[FILE] = 200, {}, bytes(body)
+
+
+def _endless(bulk: Bulk) -> None:
+    bulk.answers[FILE] = 200, {"Content-Length": str(1 << 40)}, b"["
+    bulk.then = repeat(b" " * 65_536, 1_000)
+
+
+def _endless_offer(bulk: Bulk) -> None:
+    bulk.answers["/bulk-data/oracle-cards"] = 200, {"Content-Length": str(1 << 40)}, b"{"
+    bulk.then = repeat(b" " * 65_536, 1_000)
+
+
 BROKEN = [
+    (_fails, "answers 500"),
+    (_other_json, "expected|unexpected"),
+    (_cut_json, "json: "),
+    (_cut_gzip, "gzip|cut off|Compressed|compressed|packed"),
+    (_damaged_gzip, "gzip|damaged|packed|compress"),
+    (_damaged_sum, "gzip|CRC|damaged|packed"),
+    (_endless, "bytes are offered, more than"),
+    (_endless_offer, "expected a bulk data object"),
     (_gone, "can't be reached"),
     (_busy, "answers 429"),
     (_no_offer, "expected a bulk data object"),
@@ -152,8 +209,6 @@ BROKEN = [
 def test_what_is_broken_is_said_and_the_store_stays(
     breaks: Any, words: str, bulk: Bulk, store: Path, tmp_path: Path
 ) -> None:
-    import re
-
     bulk.offers(write_scryfall(tmp_path / "s.json", [LIGHTNING_BOLT]).read_bytes())
     assert fetched(bulk).exit_code == 0
     before = store.read_bytes()
@@ -174,3 +229,37 @@ def test_the_first_refusal_says_the_command(store: Path) -> None:
         planner.plan(board={"battlefield": ["Dragonskull Summit Nonesuch"]}, pay={"cost": "{1}"})
     found = CliRunner().invoke(app, ["pay", "Lightning Bolt", "--on", "Mountain"])
     assert "planner cards download" in found.output
+
+
+class Dribbling:
+    """An answer that gives a byte at a time, and minutes go by between them."""
+
+    headers: dict[str, str] = {}
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __enter__(self) -> Dribbling:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def read1(self, _: int) -> bytes:
+        self.seconds += 50
+        return b" "
+
+
+def test_a_server_that_hardly_sends_anything_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from planner.cards.importing import download
+
+    slow = Dribbling()
+    monkeypatch.setattr(download, "_opened", lambda *_: slow)
+    monkeypatch.setattr(download, "monotonic", lambda: slow.seconds)
+    with pytest.raises(CardFileError, match=r"too slow: \d bytes in \d+ seconds"):
+        download.offer_of("http://127.0.0.1/bulk-data")
+    offer = download.Offer("bulk_data", "oracle_cards", "2026-11-20", "http://127.0.0.1/file", 900_000)
+    with pytest.raises(CardFileError, match="too slow"):
+        download.download(offer, tmp_path / "file.json")

@@ -25,8 +25,6 @@ Unit = tuple[str, str, int]
 """A unit of a repair: its kind; its types of mana or the words of a part; its class (or -1)."""
 Repair = Counter[Unit]
 
-_MOST_WEIGHT = 2**58
-
 
 class RepairProgram:
     """The relaxed program with a variable for each unit of a repair.

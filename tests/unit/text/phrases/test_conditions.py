@@ -115,7 +115,7 @@ def test_an_and_between_two_objects_asks_for_both() -> None:
 def test_two_conditions_each_a_clause_of_its_own() -> None:
     basic = has("a basic land you control")
     read = read_condition("~ entered this turn or if you control a basic land")
-    assert without_words(read) == without_words(AnyOf((Holds("~ entered this turn"), basic)))
+    assert without_words(read) == without_words(AnyOf((Holds("~ entered this turn", entered=True), basic)))
     both = read_condition("you control an artifact and you control an enchantment")
     assert without_words(both) == without_words(
         all_of([has("an artifact you control"), has("an enchantment you control")])
