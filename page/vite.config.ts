@@ -1,34 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import type { Plugin } from "vite";
+import { licences } from "./licences.ts";
 
 // While it is being made, the page asks a service that runs beside it: `planner serve --port 8321`.
 const service = process.env["PLANNER_SERVICE"] ?? "http://127.0.0.1:8321";
 const proxy = { "/v1": { target: service, changeOrigin: true, ws: true, rewriteWsOrigin: true } };
-
-/** The licences of what is bundled, beside it. */
-function licences(): Plugin {
-  return {
-    name: "licences",
-    generateBundle(_options, bundle) {
-      const folders = new Set<string>();
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk") continue;
-        for (const id of Object.keys(chunk.modules)) {
-          const found = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""));
-          if (found) folders.add(found[0]);
-        }
-      }
-      const texts = [...folders].sort().map((folder) => {
-        const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { name: string; version: string };
-        const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((one) => `${folder}/${one}`).find(existsSync);
-        if (!file) this.error(`${name} has no licence beside it`);
-        return `${name} ${version}\n\n${readFileSync(file, "utf8").trim()}\n`;
-      });
-      this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join("\n----\n\n") });
-    },
-  };
-}
 
 export default defineConfig({
   base: "/table/",

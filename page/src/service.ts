@@ -87,14 +87,14 @@ export class Line {
 
 const cards = new Map<string, Promise<Card | null>>();
 
-/** The card of a name, asked for once; null where nobody knows it. */
-export function cardNamed(name: string): Promise<Card | null> {
-  let found = cards.get(name);
+/** The card of a name, asked for once at each service; null where nobody knows it. */
+export function cardNamed(name: string, service = ""): Promise<Card | null> {
+  const address = `${service}/v1/cards/${name.split("/").map(encodeURIComponent).join("/")}`;
+  let found = cards.get(address);
   if (!found) {
-    const path = name.split("/").map(encodeURIComponent).join("/");
-    found = fetch(`/v1/cards/${path}`).then((answer) => (answer.ok ? (answer.json() as Promise<Card>) : null));
-    found.catch(() => cards.delete(name));
-    cards.set(name, found);
+    found = fetch(address).then((answer) => (answer.ok ? (answer.json() as Promise<Card>) : null));
+    found.catch(() => cards.delete(address));
+    cards.set(address, found);
   }
   return found;
 }
@@ -115,11 +115,11 @@ export async function cardMeant(text: string): Promise<Card | null> {
   return first && bare(first).startsWith(bare(text)) ? cardNamed(first).catch(() => null) : null;
 }
 
-/** Ask a verb over HTTP; a refusal is an error with its path. */
-export async function post<T>(verb: string, request: Said, signal?: AbortSignal): Promise<T> {
+/** Ask a verb over HTTP, of a service elsewhere where its origin is said; a refusal is an error with its path. */
+export async function post<T>(verb: string, request: Said, signal?: AbortSignal, service = ""): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/v1/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request), ...(signal ? { signal } : {}) });
+    answer = await fetch(`${service}/v1/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request), ...(signal ? { signal } : {}) });
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
     throw new Refused("The service can't be reached. Is it still running?", "lost");

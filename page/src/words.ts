@@ -70,8 +70,10 @@ export interface Plan {
 }
 
 /** The proposal, where the rest can be paid. */
-export function planOf(paying: Paying | null): Plan | null {
-  const answer = paying?.answer as { status?: string } | undefined;
+export const planOf = (paying: Paying | null): Plan | null => planIn(paying?.answer);
+
+/** The plan that an answer is; null where it is another one. */
+export function planIn(answer: { status?: string } | undefined): Plan | null {
   return answer?.status === "payable" ? (answer as unknown as Plan) : null;
 }
 

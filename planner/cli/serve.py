@@ -65,12 +65,21 @@ def serve(
         list[str],
         typer.Option("--allow-host", metavar="NAME", help="A name that it may be called by; repeatable."),
     ] = [],  # noqa: B006 (typer copies it)
+    allow_origin: Annotated[
+        list[str],
+        typer.Option(
+            "--allow-origin",
+            metavar="ORIGIN",
+            help="Another site whose pages may ask, such as https://client.example; repeatable.",
+        ),
+    ] = [],  # noqa: B006 (typer copies it)
 ) -> None:
     """Serve the page and the HTTP interface, until Ctrl-C or SIGTERM.
 
     The page is at http://127.0.0.1:8765/. Needs an extra: pip install 'mana-planner[serve]'
     """
     try:
+        from planner.service.origins import origins_of
         from planner.service.running import serve as run
         from planner.service.settings import Settings
 
@@ -84,6 +93,7 @@ def serve(
             most_of_address=per_address,
             proxies=_addresses(behind_proxy),
             hosts=tuple(allow_host),
+            origins=origins_of(allow_origin),
         )
         run(settings)
     except ModuleNotFoundError as error:

@@ -352,4 +352,7 @@ class Game(Remembering):
     def find(self, object_id: str) -> GameObject | None:
         """Find the object with this id, as one object, or None."""
         found = self.places.get(object_id)
-        return None if found is None else found[0].only({object_id})
+        if found is None:
+            return None
+        entry, position = found
+        return entry if entry.count == 1 else entry.placed((object_id,), (position,), entry.path)

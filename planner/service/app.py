@@ -108,7 +108,11 @@ def _page(service: Service) -> list[HTTPRouteHandler]:
     async def file_of_table(request: Asked, name: str) -> Response[bytes]:
         return _sent(request, service.table.get(name.removeprefix("/")))
 
-    return [index, file, table, file_of_table]
+    @get("/parts/{name:path}")
+    async def part(request: Asked, name: str) -> Response[bytes]:
+        return _sent(request, service.table.get(f"parts/{name.removeprefix('/')}"))
+
+    return [index, file, table, file_of_table, part]
 
 
 def _sent(request: Asked, file: PageFile | None) -> Response[bytes]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
 from msgspec import Struct, json, structs
 
 from planner.service.addresses import Addresses, TooManyError
+from planner.service.origins import PARTS, Header, for_answer, for_preflight
 from planner.service.page_files import SECURITY_HEADERS
 from planner.service.settings import Settings
 
@@ -40,7 +41,7 @@ _NOT_HERE = Problem(
 _NOT_FOR_YOU = Problem(
     "Not from this page",
     403,
-    "a page of another site asks; only the page of this service may",
+    "a page of another site asks; only the page of this service may, and those of --allow-origin",
     "wrong_origin",
 )
 _TOO_MANY = Problem(
@@ -58,14 +59,16 @@ class Guard:
     A page of another site can have its name point at this machine, and ask the service as if it were its
     own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. So is what
     another site's page sends here by the right name: it couldn't read the answer, but have it worked out.
-    What is no browser names no origin. Of one address so many connections are served at once; the page, the
-    service's health and its numbers are for everybody.
+    What is no browser names no origin. Pages of the origins that were allowed may ask and read the answers;
+    nothing goes with their requests by which a browser knows somebody (no credentials). Of one address so
+    many connections are served at once; the page, the service's health and its numbers are for everybody.
     """
 
     def __init__(self, application: Application, settings: Settings, counted: str = "/v1/") -> None:
         self._application = application
         self._counted = counted
         self._hosts = frozenset(host.lower() for host in settings.allowed_hosts)
+        self._origins = frozenset(settings.origins)
         self._addresses = Addresses(settings.most_of_address, settings.proxies)
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
@@ -75,18 +78,37 @@ class Guard:
             return
         headers = _headers_of(scope)
         host = headers.get("host", "").lower()
+        origin = headers.get("origin", "").lower()
+        foreign = "origin" in headers and origin not in (f"http://{host}", f"https://{host}")
+        more = self._more_headers(scope["path"], origin if foreign else "")
         if "*" not in self._hosts and _bare(host) not in self._hosts:
             await _refuse(scope, receive, send, _NOT_HERE)
-        elif "origin" in headers and headers["origin"].lower() not in (f"http://{host}", f"https://{host}"):
+        elif foreign and origin not in self._origins:
             await _refuse(scope, receive, send, _NOT_FOR_YOU)
+        elif foreign and _is_preflight(scope, headers):
+            start = [*_HEADERS, (b"vary", b"origin"), *for_preflight(origin)]
+            await send({"type": "http.response.start", "status": 204, "headers": start})
+            await send({"type": "http.response.body", "body": b""})
         elif not scope["path"].startswith(self._counted):
-            await self._application(scope, receive, _with_headers(send))
+            await self._application(scope, receive, _with_headers(send, more))
         else:
             try:
                 with self._addresses.serving((scope["client"] or ("",))[0], headers):
-                    await self._application(scope, receive, _with_headers(send))
+                    await self._application(scope, receive, _with_headers(send, more))
             except TooManyError:
-                await _refuse(scope, receive, send, _TOO_MANY)
+                await _refuse(scope, receive, send, _TOO_MANY, more)
+
+    def _more_headers(self, path: str, foreign: str) -> list[Header]:
+        """What goes with an answer where pages of other origins are allowed, to one of them or not."""
+        if not self._origins:
+            return []
+        parts = [(b"cross-origin-resource-policy", b"cross-origin")] if path.startswith(PARTS) else []
+        return [(b"vary", b"origin"), *parts, *(for_answer(foreign) if foreign else [])]
+
+
+def _is_preflight(scope: Event, headers: dict[str, str]) -> bool:
+    asks = scope["type"] == "http" and scope["method"] == "OPTIONS"
+    return asks and "access-control-request-method" in headers
 
 
 def _headers_of(scope: Event) -> dict[str, str]:
@@ -108,7 +130,9 @@ def _bare(host: str) -> str:
     return found["name"] if found else ""
 
 
-async def _refuse(scope: Event, receive: Receive, send: Send, problem: Problem) -> None:
+async def _refuse(
+    scope: Event, receive: Receive, send: Send, problem: Problem, more: Sequence[Header] = ()
+) -> None:
     """Turn a connection away: a request by a response, a WebSocket by closing it."""
     if scope["type"] == "websocket":
         await receive()
@@ -118,19 +142,21 @@ async def _refuse(scope: Event, receive: Receive, send: Send, problem: Problem) 
         return
     told = {"type": "about:blank", **structs.asdict(problem)}
     del told["closing"]
-    start = [(b"content-type", b"application/problem+json"), *_HEADERS]
+    start = [(b"content-type", b"application/problem+json"), *_HEADERS, *more]
     if problem.code == "too_many":
         start += [(b"retry-after", b"1"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": problem.status, "headers": start})
     await send({"type": "http.response.body", "body": json.encode(told)})
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, more: Sequence[Header]) -> Send:
+    own = {name for name, _ in more} - {b"vary"}
+
     async def sending(event: Event) -> None:
         if event["type"] == "http.response.start":
-            given = {name.lower() for name, _ in event.get("headers", ())}
-            more = [pair for pair in _HEADERS if pair[0] not in given]
-            event = {**event, "headers": [*event.get("headers", ()), *more]}
+            given = {name.lower() for name, _ in event.get("headers", ())} | own
+            usual = [pair for pair in _HEADERS if pair[0] not in given]
+            event = {**event, "headers": [*event.get("headers", ()), *usual, *more]}
         await send(event)
 
     return sending

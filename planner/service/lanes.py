@@ -37,7 +37,7 @@ class Lanes:
     def __init__(self, settings: Settings) -> None:
         self._too_much: OrderedDict[bytes, None] = OrderedDict()
         self.by_name: dict[Lane, Workers] = {
-            lane: Workers(settings, number, yields=0 if lane == "short" else YIELDS)
+            lane: Workers(settings, number, yields=0 if lane == "short" else YIELDS, lane=lane)
             for lane, number in settings.processes.items()
         }
 

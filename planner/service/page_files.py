@@ -34,6 +34,8 @@ MEDIA_TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".ts": "text/plain",
+    ".md": "text/plain",
 }
 
 

@@ -19,7 +19,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     processes less one, those about decks by others. At most ``queue`` requests wait in each lane, more are
     told to come again. An answer takes at most ``seconds``; a worker that goes on ``grace`` longer is killed
     with its request. Each has ``memory`` beyond what it takes when it is warm.
-    ``hosts`` are the names it may be called by besides its own address. Of one address ``most_of_address``
+    ``hosts`` are the names it may be called by besides its own address; pages of ``origins`` may ask, too
+    (``https://client.example``, as ``origins_of`` writes them). Of one address ``most_of_address``
     connections are served at once; behind one of the ``proxies`` the address is what that proxy says.
     ``table`` is a folder with another page of the table than the package's own, for those who make one.
 
@@ -46,6 +47,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     most_of_address: int = 64
     memory: int = 1024 * 1024 * 1024
     hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     table: str = ""
 

@@ -222,8 +222,11 @@ def _search(job: Job) -> bytes:
     return msgspec.json.encode(names_like(job.body.decode(errors="replace"), FOUND))
 
 
-def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
-    """Have everything imported, and each solver run once: a fresh process's first answer takes long."""
+def _warm(job: Job) -> bytes:
+    """Have everything imported, and each solver run once: a fresh process's first answer takes long.
+
+    Of a process for decks each of its verbs, too, but for played games, whose loop takes seconds to compile.
+    """
     from planner.cards.completion import names_like
 
     import_module("numpy")  # by what many questions about one board are answered with
@@ -233,7 +236,11 @@ def _warm(job: Job) -> bytes:  # noqa: ARG001 - a verb like the others
         for cost in ("{1}{G}", "{W}{U}", "{G}{G}{G}{G}"):
             for line in _WARMING:
                 session.ask({"board": board, "limits": {"time": 60}, **line(cost)})
+            session.ask({"ask": "event", "table": "t", "event": {"do": "cast", "pay": {"cost": cost}}})
+            session.ask({"ask": "undo", "table": "t"})
     names_like("forest", 1)
+    for asked in _WARMING_OF_DECKS if job.lane == "decks" else ():
+        session.ask({"deck": _DECK, "limits": {"time": 60}, **asked})
     return b"{}"
 
 
@@ -248,5 +255,14 @@ _WARMING: tuple[Callable[[str], dict[str, Any]], ...] = (
     lambda _: {"ask": "ways", "card": "spell"},
     lambda _: {"ask": "legal_actions"},
     lambda cost: {"ask": "dialogue", "dialogue": "d", "pay": {"cost": cost}},
+    lambda _: {"ask": "table", "table": "t"},
+)
+_DECK = [{"card": "Forest", "count": 9}, {"card": "Llanowar Elves", "count": 9}]
+_WARMING_OF_DECKS: tuple[dict[str, Any], ...] = (
+    {"verb": "deck/odds"},
+    {"verb": "deck/odds", "method": "simulated", "games": 100},
+    {"verb": "deck/hands"},
+    {"verb": "deck/lands"},
+    {"verb": "deck/compare", "other": _DECK},
 )
 _OTHERS = {"card": _card, "search": _search, WARM: _warm}

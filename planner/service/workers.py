@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from planner.service.jobs import BEGUN, HEAD, WARM, Job, Reply, framed, read_reply
+from planner.service.jobs import BEGUN, HEAD, WARM, Job, Lane, Reply, framed, read_reply
 from planner.service.settings import Settings
 
 LONG = 3.0
@@ -67,8 +67,8 @@ class Worker:
     _listening: asyncio.Task[None] | None = None
 
     @classmethod
-    async def started(cls, memory: int, yields: int = 0) -> Worker:
-        """Start a process and wait until it has everything imported and open that an answer needs.
+    async def started(cls, memory: int, yields: int = 0, lane: Lane = "long") -> Worker:
+        """Start a process and wait until it has everything imported and open that answers of its lane need.
 
         From then on it is given so many more bytes of memory. It yields the processor to others by so many
         steps of the system's niceness.
@@ -87,7 +87,7 @@ class Worker:
             )
         )
         worker._listening = asyncio.create_task(worker._listen())
-        worker.has_store = (await worker.ask(Job(verb=WARM))).outcome != "refused"
+        worker.has_store = (await worker.ask(Job(verb=WARM, lane=lane))).outcome != "refused"
         return worker
 
     @property
@@ -171,6 +171,8 @@ class Workers:
     """Called for each process that had to be replaced."""
     yields: int = 0
     """By how many steps of the system's niceness its processes yield the processor to others."""
+    lane: Lane = "long"
+    """The lane of its processes."""
     ends_within: float | None = None
     """Seconds in which anything that nobody waits for any more may end by itself; left out, what takes long
     may for a while, and all else as long as it takes."""
@@ -194,7 +196,7 @@ class Workers:
             self._add(worker)
 
     def _started(self) -> Coroutine[Any, Any, Worker]:
-        return Worker.started(self.settings.memory, self.yields)
+        return Worker.started(self.settings.memory, self.yields, self.lane)
 
     async def stop(self) -> None:
         """End all processes."""

@@ -1,13 +1,20 @@
-"""What asks many questions keeps to the time of its line: ways, choices, the cards of a deck."""
+"""What asks many questions keeps to the time of its line: ways, choices, the cards of a deck or a board."""
 
 from __future__ import annotations
 
+import gc
 import json
 from typing import Any
 
 import pytest
 
+import planner
+from planner.api.dialogue import dialogue
 from planner.api.session.session import Session
+from planner.game import clock
+from planner.game.clock import Clock, OutOfTimeError
+from planner.game.objects import GameObject
+from planner.text.grammar import lazy_regex
 
 BOARD = {"battlefield": ["Forest", "Sol Ring", "Island"], "hand": ["Llanowar Elves", "Mind Stone"]}
 LINES: list[dict[str, Any]] = [
@@ -49,3 +56,89 @@ def test_the_cards_of_a_deck_are_read_within_its_time(verb: str) -> None:
     line = {"verb": verb, "deck": deck, "limits": {"time": 1e-9}}
     answer = json.loads(Session(jobs=1).answer(json.dumps(line)))
     assert answer["error"]["path"] == "limits.time"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"ask": "dialogue", "dialogue": "d", "pay": {"cost": "{G}"}},
+        {"ask": "table", "table": "t"},
+        {"ask": "remember", "as": "b"},
+        {"as": "c", "pay": {"cost": "{G}"}},
+        {"verb": "castable"},
+    ],
+    ids=["dialogue", "table", "remember", "a board with a word", "castable"],
+)
+def test_a_board_is_read_within_the_time_of_its_line(
+    line: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is opened on it is refused, where it was late; with time it is opened."""
+    monkeypatch.setattr(clock, "FINISHING", (1.0, 0.0))
+    text = "{T}: Add {G} for each creature you control. Spend this mana only to cast a creature spell."
+    card = {"name": f"A land for {line}", "type_line": "Land", "oracle_text": text}
+    session, asked = Session(), {**line, "board": {"battlefield": [card]}}
+    late = json.loads(session.answer(json.dumps({**asked, "limits": {"time": 1e-9}})))
+    assert late["error"]["path"] == "limits.time"
+    assert "error" not in json.loads(session.answer(json.dumps({**asked, "limits": {"time": 600}})))
+
+
+def test_a_text_that_is_not_read_in_time_is_not_called_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pattern that is compiled looks at the time; the next request reads the card whole."""
+    text = "{T}: Add {G}.\n{T}: Add one mana of any color that a land an opponent controls could produce."
+    asked = {"board": {"battlefield": [{"name": "Seldom", "type_line": "Land", "oracle_text": text}]}}
+    asked |= {"pay": {"cost": "{G}"}}
+    looks: list[None] = []
+
+    def look() -> None:
+        looks.append(None)
+        if len(looks) == 3:
+            raise OutOfTimeError
+
+    monkeypatch.setattr(lazy_regex, "check_time", look)
+    for pattern in [one for one in gc.get_objects() if type(one) is lazy_regex._Pattern]:
+        for name in set(vars(pattern)) - {"_text", "_flags"}:
+            delattr(pattern, name)
+    late = planner.plan({**asked, "limits": {"time": 600}})
+    assert [one["rule"] for one in late.to_dict()["reasons"]] == ["limits"]
+    assert planner.plan(asked).to_dict().get("not_understood", []) == []
+
+
+def test_what_a_dialogue_tells_shares_the_time_of_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its plan, and what can be clicked: each had a time of its own, and reading the board had none."""
+    clocks: list[Clock] = []
+
+    def noting(find: Any) -> Any:
+        def found(question: Any, options: Any) -> Any:
+            whole = options.running
+            while whole.whole is not None:
+                whole = whole.whole
+            clocks.append(whole)
+            return find(question, options)
+
+        return found
+
+    for name in ("answer", "usable_ids"):
+        monkeypatch.setattr(dialogue, name, noting(getattr(dialogue, name)))
+    session = Session()
+    opening = {"ask": "dialogue", "dialogue": "d", "board": BOARD, "pay": {"cost": "{1}"}}
+    session.answer(json.dumps({**opening, "limits": {"time": 600}}))
+    session.answer('{"ask": "happened", "dialogue": "d", "event": {"life": 3}}')
+    assert len(clocks) == 4
+    assert clocks[0] is clocks[1] is not clocks[2] is clocks[3]
+
+
+def test_a_table_of_many_like_objects_is_told_object_by_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To find each among the others took a third of a second for 3,000 of them, whatever the limit."""
+    walked = 0
+    only = GameObject.only
+
+    def counted(self: GameObject, ids: Any) -> Any:
+        nonlocal walked
+        walked += self.count
+        return only(self, ids)
+
+    monkeypatch.setattr(GameObject, "only", counted)
+    line = {"ask": "table", "table": "t", "board": {"battlefield": [{"card": "Forest", "count": 500}]}}
+    told = json.loads(Session().answer(json.dumps(line)))
+    assert [one["id"] for one in told["objects"]] == [f"Forest#{number}" for number in range(1, 501)]
+    assert walked < 20 * 500

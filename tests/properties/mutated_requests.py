@@ -29,10 +29,11 @@ from pathlib import Path
 from types import FrameType, SimpleNamespace
 from typing import Any
 
-from planner.api.late_modules import load_solvers
 from planner.api.session.session import Session
 from planner.decks import deadline
 from planner.game import clock
+from planner.service.jobs import WARM, Job
+from planner.service.verbs import do
 from tests.support.grown_lines import LAST, grown_lines
 
 OVER = 1.2, 0.05
@@ -210,8 +211,7 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
     signal.signal(signal.SIGPROF, too_long)
     vars(clock)["time"] = SimpleNamespace(monotonic=time.process_time, process_time=time.process_time)
     vars(deadline)["time"] = SimpleNamespace(time=time.process_time)
-    load_solvers()
-    Session(jobs=1).ask({"verb": "deck/odds", "deck": ["Forest"] * 8, "ask": [{"cost": "{G}", "turn": 1}]})
+    do(Job(verb=WARM, lane="decks"))
     import_module("planner.decks.play_verb")
     Session(jobs=1).answer('{"verb": "cards", "card": "nobody\'s"}')  # all names are read once
     gc.collect()

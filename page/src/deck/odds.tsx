@@ -1,9 +1,10 @@
 // The odds of a deck: the verdict first, then a row for each spell with its turns.
 
 import { Mana } from "../glyphs";
-import type { Odds, Row } from "./asking";
+import type { Odds } from "./asking";
+import { OddsRows } from "./rows";
 import { odds, Standing } from "./screen";
-import { GOOD, percent, suffering, toneOf, verdictOf, WEAK } from "./words";
+import { GOOD, percent, suffering, verdictOf, WEAK } from "./words";
 
 export function OddsView() {
   const told = odds.told.value;
@@ -21,33 +22,9 @@ function Told({ told }: { told: Odds }) {
     <>
       <p class="verdict">{verdictOf(told)}</p>
       {worst.length > 0 && <p>Held back by colors most: {worst.map((row, at) => <>{at > 0 && ", "}{row.card} <Mana text={row.cost} /> ({percent(row.color_screw)} on turn {row.turn})</>)}. <a href="#lands">Which lands to change</a></p>}
-      <Table told={told} />
+      <OddsRows told={told} />
       <p class="quiet">{told.game}. Green is {100 * GOOD} games of 100 and more, red is below {100 * WEAK}; a ring is the turn of the mana value. Rows with ± are simulated.</p>
       {(told.not_counted ?? []).length > 0 && <details><summary>What of the cards isn't counted</summary><ul class="dots">{told.not_counted!.map((text) => <li>{text}</li>)}</ul></details>}
     </>
   );
-}
-
-function Table({ told }: { told: Odds }) {
-  const turns = [...new Set(told.rows.map((row) => row.turn))].sort((a, b) => a - b);
-  const rows = new Map<string, Row[]>();
-  for (const row of told.rows) {
-    const key = `${row.card ?? ""} ${row.cost}`;
-    rows.set(key, [...(rows.get(key) ?? []), row]);
-  }
-  const curves = new Map(told.spells.map((one) => [`${one.card ?? ""} ${one.cost}`, one.on_curve]));
-  const sorted = [...rows].sort(([a], [b]) => (curves.get(a) ?? 0) - (curves.get(b) ?? 0));
-  return (
-    <div class="scrolls" tabindex={0} role="region" aria-label="Odds by spell and turn">
-      <table class="odds"><thead><tr><th scope="col">Spell</th><th scope="col">Cost</th>{turns.map((turn) => <th scope="col"><abbr title={`turn ${turn}`}>T{turn}</abbr></th>)}</tr></thead>
-        <tbody>{sorted.map(([key, of]) => <tr key={key}><th scope="row">{of[0]!.card ?? "a cost"}</th><td><Mana text={of[0]!.cost} /></td>
-          {turns.map((turn) => <Cell row={of.find((row) => row.turn === turn)} curve={curves.get(key) === turn} />)}</tr>)}</tbody></table>
-    </div>
-  );
-}
-
-function Cell({ row, curve }: { row: Row | undefined; curve: boolean }) {
-  if (!row) return <td></td>;
-  const words = `colors cost ${percent(row.color_screw)}, too few lands ${percent(row.mana_screw)} games of 100; ${row.method}`;
-  return <td class={`share share-${toneOf(row.castable)} ${curve ? "on-curve" : ""}`} title={words}><b>{percent(row.castable)}</b>{row.error > 0 && <small> ±{percent(2 * row.error)}</small>}</td>;
 }

@@ -27,6 +27,7 @@ from planner.costing.question import Question, prepare, prepare_on
 from planner.effects.settle import settled
 from planner.effects.transition import GameChange, after
 from planner.explaining import OpenQuestion, explain_answer
+from planner.game.clock import Clock
 from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from planner.contract.typed import RequestDict
 
 RequestLike = Request | dict[str, Any] | str | bytes
+_SHARE_OF_PLAN = 0.6
+"""The share of an answer's time that its plan may take; the rest is left for what can be clicked."""
 
 
 class _UndoPoint(Record, frozen=True):
@@ -84,8 +87,9 @@ class Dialogue:
     ([], True)
     """
 
-    def __init__(self, request: RequestLike, board: Board | None = None) -> None:
+    def __init__(self, request: RequestLike, board: Board | None = None, clock: Clock | None = None) -> None:
         self.answer: Answer
+        self._clock = clock
         self._steps: list[Step] = []
         self._given = False
         self.done: list[Step] = []
@@ -518,7 +522,11 @@ class Dialogue:
     @property
     def _options(self) -> SolveOptions:
         """How it is planned, whatever the request wants."""
-        return SolveOptions(seconds=self._request.limits.time)
+        return SolveOptions(seconds=self._request.limits.time, clock=self._clock)
+
+    def begin_answer(self) -> None:
+        """Have all that is asked from now on share the time of one answer, where that is limited."""
+        self._clock = None if self.seconds is None else Clock(self.seconds)
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
@@ -526,6 +534,8 @@ class Dialogue:
             self._trial = games
             return
         options = self._options.begun()
+        if self._clock is not None:
+            options = options.part(_SHARE_OF_PLAN)
         found = [(answer(self._now(game), options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
         self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []

@@ -6,11 +6,10 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.answers import Options
-from planner.api.session.memory import MOST_DIALOGUES, Latest
+from planner.api.session.memory import MOST_DIALOGUES, Latest, not_remembered
 from planner.api.session.session_boards import SessionBoards
 from planner.contract.answer_parts import Status
 from planner.contract.dialogue import ObjectChoices
@@ -23,8 +22,7 @@ from planner.contract.lines import (
     ObjectLine,
     OpeningLine,
 )
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
 
 MOST_DONE = 5_000
 """A payment under way with more steps than this takes no more."""
@@ -42,17 +40,19 @@ class Dialogues:
 
     def open(self, line: OpeningLine) -> Any:
         """Begin to pay a request step by step."""
-        asked = self._boards.asked(line)
-        dialogue = Dialogue(asked.request, None if asked.board is None else Board.on(asked.board))
+        asked, board = self._boards.opened(line)
+        clock = asked.solving.running
+        dialogue = Dialogue(asked.request, board, None if clock.seconds is None else clock)
         self._latest.keep(line.dialogue, dialogue)
         return _state(line.dialogue, dialogue)
 
     def _get(self, name: str) -> Dialogue:
         found = self._latest.get(name)
         if found is None:
-            near = did_you_mean(name, self._latest.names())
-            message = f"no payment is under way as {shown(name)}{near}"
-            raise RequestError("dialogue", message, ErrorCode.UNKNOWN_DIALOGUE)
+            raise not_remembered(
+                "dialogue", "no payment is under way", name, self._latest.names(), ErrorCode.UNKNOWN_DIALOGUE
+            )
+        found.begin_answer()
         return found
 
     def _going_on(self, name: str) -> Dialogue:

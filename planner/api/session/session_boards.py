@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from planner.api.board import Board
+from planner.api.board_keys import compiled_board
 from planner.api.functions import AnswerContext, begun
-from planner.api.session.memory import MOST_BOARDS, Boards, Remembered
+from planner.api.session.memory import MOST_BOARDS, Boards, Remembered, not_remembered
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import RequestLine
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
+from planner.game.clock import OutOfTimeError
 from planner.loading.game_state import game_from
+from planner.planning.question.methods import SolveOptions
 
 
 class SessionBoards:
@@ -21,20 +26,33 @@ class SessionBoards:
     def asked(self, line: RequestLine) -> AnswerContext:
         """Give the question of a line with its board; a board that the line gives a word is remembered.
 
-        Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under.
+        Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under,
+        and where the line's time is over before its board is read.
         """
         solving = begun(line)
-        if line.on is not None:
-            return AnswerContext(line, solving, self._named(line).board.compiled)
-        if line.as_ is None:
-            return AnswerContext(line, solving, None if line.change is None else _board_of(line).compiled)
-        return AnswerContext(line, solving, self._noting(self.keep(line.as_, _board_of(line))).board.compiled)
+        if line.on is None and line.as_ is None and line.change is None:
+            return AnswerContext(line, solving)
+        with _in_time_of(solving):
+            if line.on is not None:
+                return AnswerContext(line, solving, self._named(line).board.compiled)
+            board = _board_of(line)
+            if line.as_ is not None:
+                board = self._noting(self.keep(line.as_, board)).board
+            return AnswerContext(line, solving, board.compiled)
+
+    def opened(self, line: RequestLine) -> tuple[AnswerContext, Board]:
+        """Give the question of a line with its board read; raises ``RequestError`` as ``asked`` does."""
+        asked = self.asked(line)
+        with _in_time_of(asked.solving):
+            known = compiled_board(line.board) if asked.board is None else asked.board
+        return asked, Board.on(known)
 
     def board(self, line: RequestLine) -> Board:
         """Give the board of a line; raises ``RequestError`` as ``asked`` does."""
-        if line.on is not None:
-            return self._named(line).board
-        board = _board_of(line)
+        with _in_time_of(begun(line)):
+            if line.on is not None:
+                return self._named(line).board
+            board = _board_of(line)
         if line.as_ is not None:
             self.keep(line.as_, board)
         return board
@@ -47,9 +65,9 @@ class SessionBoards:
         """Give the board of a word; raises ``RequestError`` with the code ``unknown_board``."""
         found = self.boards.get(name)
         if found is None:
-            near = did_you_mean(name, self.boards.names())
-            message = f"no board is remembered as {shown(name)}{near}"
-            raise RequestError("on", message, ErrorCode.UNKNOWN_BOARD)
+            raise not_remembered(
+                "on", "no board is remembered", name, self.boards.names(), ErrorCode.UNKNOWN_BOARD
+            )
         return found
 
     def _named(self, line: RequestLine) -> Remembered:
@@ -64,6 +82,16 @@ class SessionBoards:
     def _noting(self, found: Remembered) -> Remembered:
         self.boards.note(found)
         return found
+
+
+@contextmanager
+def _in_time_of(solving: SolveOptions) -> Iterator[None]:
+    """Refuse a line whose time is over before its board is read."""
+    try:
+        with solving.running.finishing():
+            yield
+    except OutOfTimeError:
+        raise RequestError("limits.time", "not enough to read the board; expected more time") from None
 
 
 def _board_of(line: RequestLine) -> Board:

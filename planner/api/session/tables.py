@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from planner.api.board import Board
 from planner.api.session.answers import Options
-from planner.api.session.memory import Latest
+from planner.api.session.memory import Latest, not_remembered
 from planner.api.session.session_boards import SessionBoards
 from planner.api.table.table import Table
 from planner.api.table.table_state import changed, state_of
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
 from planner.contract.table import (
     TableBoard,
     TableEventLine,
@@ -45,8 +43,7 @@ class Tables:
 
     def open(self, line: TableOpeningLine) -> Any:
         """Set a table up, with what has happened there by now."""
-        asked = self._boards.asked(line)
-        board = self._boards.board(line) if asked.board is None else Board.on(asked.board)
+        asked, board = self._boards.opened(line)
         table = Table(asked.request, board)
         for number, event in enumerate(line.events):
             try:
@@ -59,9 +56,9 @@ class Tables:
     def _get(self, name: str) -> _Set:
         found = self._latest.get(name)
         if found is None:
-            near = did_you_mean(name, self._latest.names())
-            message = f"no table is remembered as {shown(name)}{near}"
-            raise RequestError("table", message, ErrorCode.UNKNOWN_TABLE)
+            raise not_remembered(
+                "table", "no table is remembered", name, self._latest.names(), ErrorCode.UNKNOWN_TABLE
+            )
         return found
 
     def _told(self, name: str, *, whole: bool = False) -> TableState:

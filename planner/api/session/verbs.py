@@ -9,7 +9,7 @@ from msgspec import structs
 
 from planner.api.board import Board
 from planner.api.castable_now import castable_of
-from planner.api.functions import answers_to, options_asked, plan_asked
+from planner.api.functions import answers_to, begun, options_asked, plan_asked
 from planner.api.in_time import InTime, refused_out_of_time
 from planner.api.legal_actions import legal_actions_of
 from planner.api.session.answers import (
@@ -99,7 +99,7 @@ def ways(session_boards: SessionBoards, line: WaysLine) -> Any:
     said = {key: value for key, value in keys.items() if value is not None}
     try:
         with refused_out_of_time():
-            clock = Clock(line.limits.time)
+            clock = begun(line).running
             return Ways(
                 ways=ways_of(_in_time(session_boards.board(line), clock), line.card, said, _policies_of(line))
             )
@@ -113,7 +113,7 @@ def legal_actions(session_boards: SessionBoards, line: RequestLine) -> Any:
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
     with refused_out_of_time():
-        clock = Clock(line.limits.time)
+        clock = begun(line).running
         found = legal_actions_of(
             _in_time(session_boards.board(line), clock), line.land_drops, _policies_of(line)
         )
@@ -125,12 +125,13 @@ def castable(session_boards: SessionBoards, line: CastableLine) -> Any:
     for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
+    clock = begun(line).running
     board, policies = session_boards.board(line), _policies_of(line)
-    if line.limits.time is None:
+    if clock.seconds is None:
         found = board.castable(hand=line.hand, abilities=line.abilities, policies=policies)
     else:
         with refused_out_of_time():
-            asked: AskedBoard = InTime(board, Clock(line.limits.time))
+            asked: AskedBoard = InTime(board, clock)
             asked = asked if policies is None else UnderPolicies(asked, policies)
             found = castable_of(board.game, asked.can_pay, hand=line.hand, abilities=line.abilities)
     return CastableNow(doable=found, mask=[bool(one) for one in found])

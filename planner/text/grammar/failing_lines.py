@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from planner.game.characteristics import Characteristics
+from planner.game.clock import OutOfTimeError
 from planner.game.readings import Could, Reading, Unread
 from planner.game.records import replace
 from planner.text.grammar.language import LanguageError
@@ -28,7 +29,7 @@ def line_by_line(read: _Read[P]) -> _Read[P]:
         def fails(text: str) -> bool:
             try:
                 read(replace(card, text=text), *args, **kwargs)
-            except LanguageError:
+            except (LanguageError, OutOfTimeError):
                 raise
             except Exception:
                 return True
@@ -36,7 +37,7 @@ def line_by_line(read: _Read[P]) -> _Read[P]:
 
         try:
             return read(card, *args, **kwargs)
-        except LanguageError:
+        except (LanguageError, OutOfTimeError):
             raise
         except Exception:
             _LOG.exception("a text could not be read: %r", card.text)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
+from planner.game.clock import check_time
+
 
 class _Pattern:
     """A pattern that is compiled as soon as anything of it is asked for."""
@@ -17,9 +19,10 @@ class _Pattern:
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        """Compile the pattern, and keep at hand what is asked of it."""
+        """Compile the pattern, and keep at hand what is asked of it; a card's text may need a hundred."""
         if name.startswith("__"):
             raise AttributeError(name)
+        check_time()
         found = getattr(re.compile(self._text, self._flags), name)
         self.__dict__[name] = found
         return found

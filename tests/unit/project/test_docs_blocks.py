@@ -36,6 +36,7 @@ ELSEWHERE = {
     "costs.md": ("json", "text"),  # test_docs_costs.py
     "index.md": ("javascript",),  # unit/service/test_docs_service.py
     "manabench.md": ("json", "text"),  # unit/benchmarks/manabench/test_page.py
+    "parts.md": ("html", "typescript"),  # unit/service/test_parts.py
     "scaling.md": ("python",),  # test_scaling.py
     "service.md": ("python",),  # unit/service/test_docs_service.py
     "tour.md": ("python", "console", "bash"),  # test_readme.py
@@ -43,7 +44,7 @@ ELSEWHERE = {
 """Blocks that a test of their own runs."""
 PRINTED_BY = {"start/language-model.md", "start/conversation.md"}
 """Pages whose plain program prints the block of text behind it."""
-KINDS = ("python", "console", "text", "json", "sh", "bash", "javascript")
+KINDS = ("python", "console", "text", "json", "sh", "bash", "javascript", "html", "typescript")
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]
