@@ -1,4 +1,4 @@
-"""What a session remembers under words of its partner: the last ones, and of each no more than it should."""
+"""What a session remembers by name for its client: the latest boards and dialogues, within bounds."""
 
 from __future__ import annotations
 
@@ -127,11 +127,11 @@ class Boards:
         return kept
 
     def get(self, name: str) -> Remembered | None:
-        """Give the board of a word; None where there is none (any more)."""
+        """Give the board with this name; None where there is none (any more)."""
         return self._latest.get(name)
 
     def drop(self, name: str) -> bool:
-        """Forget the board of a word; whether there was one."""
+        """Forget the board with this name; True where there was one."""
         found = self._latest.peek(name)
         if found is None:
             return False

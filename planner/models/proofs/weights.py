@@ -343,7 +343,7 @@ def _gifts_of_pool(relaxation: Relaxation, sums: WeightSums) -> list[Gift]:
 
 
 def _written(types: Sequence[int]) -> dict[str, int]:
-    """Write weights by name; those of snow mana where they are more."""
+    """Name each weight for a certificate; snow mana is listed where it counts more than other mana of its type."""
     plain = len(COLORS) + 1
     found = {NAMES[number]: by for number, by in enumerate(types[:plain]) if by}
     return found | {
