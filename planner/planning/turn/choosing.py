@@ -262,7 +262,7 @@ def _loses_what_hinders(problem: PaymentProblem) -> bool:
 
 
 def _hinders(entry: GameObject) -> bool:
-    """Tell whether an object could make other cards dearer, or forbid them; a plain reduction doesn't count."""
+    """Tell whether an object could make other cards dearer, or forbid them; reductions don't count."""
     costs = entry.reading.costs
     if entry.zone != Zone.BATTLEFIELD:
         return False
