@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from planner.api.board import Board
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
+from planner.contract.suggestions import did_you_mean
 from planner.game.records import MutableRecord, field
 
 MOST_BOARDS = 1_000
@@ -18,6 +22,14 @@ MOST_NOTED = 200_000
 """What all boards together note about questions they were asked, before the oldest forget theirs."""
 
 T = TypeVar("T")
+
+
+def not_remembered(path: str, what: str, name: str, names: Iterable[str], code: ErrorCode) -> RequestError:
+    """Make the refusal of a word under which nothing is remembered, with the nearest of the words there are.
+
+    ``what`` begins the sentence: "no table is remembered".
+    """
+    return RequestError(path, f"{what} as {shown(name)}{did_you_mean(name, names)}", code)
 
 
 class Latest(Generic[T]):
