@@ -10,7 +10,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-OURS, THEIRS = "ours", "the record's"
+OURS, THEIRS, SETTLED = "ours", "the record's", "settled"
 
 
 class Reason(NamedTuple):
@@ -36,7 +36,7 @@ REASONS = (
     Reason(THEIRS, "the number that was chosen for X isn't recorded (601.2b)", r"pay\.x"),
     Reason(THEIRS, "a card that nobody may see, or colors that are no letters", r"refused: board\."),
     Reason(OURS, "mana that is doubled in the pool isn't read", "unknown", "Double the amount of each type"),
-    Reason(OURS, "as many counters as one likes for as much mana isn't read", "unknown", "Remove X storage"),
+    Reason(SETTLED, "the engine's words for an amount are read (107.3a)", "unknown", "amount of counters"),
     Reason(THEIRS, "a power or a chosen color isn't recorded (607.2d)", "unknown"),
     Reason(THEIRS, "the script adds mana, an announcement or a target after the recorded board", "unpayable"),
     Reason(THEIRS, "timing, targets or permission stand against it, which aren't asked for", "today payable"),

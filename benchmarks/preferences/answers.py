@@ -26,6 +26,7 @@ HERE = Path(__file__).parents[2]
 PAYABLE = "payable"
 REFUSED = "refused"
 """Stands in place of a verdict where the request itself was refused."""
+_SINCE = "no certificate shows it, since "
 
 
 class Outcome(Struct, kw_only=True, omit_defaults=True):
@@ -75,30 +76,39 @@ def outcome(request: Asked) -> Outcome:
         floating=summary.get("left_in_pool") or "",
         x=summary.get("x", (said.get("choices") or {}).get("x")),
         proof=said.get("proof", ""),
-        lacks=_lacks(said, request),
+        lacks=_lacks(said, request, answer),
         after=after,
     )
 
 
-def _lacks(said: dict[str, Any], request: Asked) -> str:
-    """Say why an answer has no certificate: what it says of itself that no weights speak of."""
+def _lacks(said: dict[str, Any], request: Asked, answer: Any) -> str:
+    """Say why an answer has no certificate: what it, and who verifies it, says that no weights speak of."""
     if said.get("proof") in ("certificate", "rule"):
         return ""
     reasons = []
     if said["status"] == "unknown":
         reasons.append("no verdict")
     if said.get("optimal") is False:
-        reasons.append("not proven best")
+        reasons.append(f"not proven best{_but_for_the_hand(request)}")
     if said.get("lethal"):
         reasons.append("lethal")
     if said.get("not_understood"):
         reasons.append("text not understood")
     if said.get("needs"):
         reasons.append("a fact isn't said")
+    if not reasons and answer:
+        found = planner.verify(request, answer).unproven
+        reasons += [one.rpartition(_SINCE)[2] for one in found if one.startswith("optimal: ")]
     kept = request.get("keep")
     if kept and len((said.get("summary") or {}).get("kept") or ()) < _number_kept(kept, request):
         reasons.append("not all of `keep` is kept")
     return ", ".join([said.get("proof", "no proof"), f"by {said.get('method', '?')}", *reasons])
+
+
+def _but_for_the_hand(request: Asked) -> str:
+    """Say whether the plan would be proven the best if no hand were read."""
+    plain = planner.plan({**request, "keep": []}).to_dict()
+    return ", but for what of the hand can be kept" if plain.get("optimal") else ""
 
 
 def _number_kept(keep: Any, request: Asked) -> int:

@@ -10,6 +10,7 @@ from planner.contract.answer import Plan, Proof, Said, Unpayable
 from planner.contract.refusals import shown
 from planner.costing.question import Question
 from planner.game.readings import Could
+from planner.planning.proofs import beyond_weights
 
 
 def proof_of(answer: Said) -> Proof | None:
@@ -52,7 +53,8 @@ def _believed_of_plan(question: Question, plan: Plan, *, solve: bool) -> Iterato
         yield "not_understood: text that isn't understood, or what it asks for, could hinder"
     if plan.optimal is True:
         if rests_on(plan, solve=solve) == "believed":
-            yield "optimal: that no plan is better is believed: no certificate shows it"
+            why = beyond_weights(question, plan) or "no weights were found that come up to its price"
+            yield f"optimal: that no plan is better is believed: no certificate shows it, since {why}"
         elif question.could_be_better:
             yield "optimal: text that isn't understood, or what it asks for, could make another plan better"
     if not solve and plan.summary.kept and (plan.kept_plans is UNSET or plan.kept is not UNSET):

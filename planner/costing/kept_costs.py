@@ -14,6 +14,7 @@ from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.casting_limits import may_be_cast
 from planner.costing.legality import forbids_casting, legality
 from planner.costing.line_relevance import bearing_lines
+from planner.costing.others_untap_steps import after_others_untap_step
 from planner.costing.owed import PossibleTotals
 from planner.costing.total_costs import as_meant, owed_for
 from planner.costing.used_offers import after_offer
@@ -74,7 +75,13 @@ def by_then(game: Game, when: WhenKept) -> Game:
     """Give a game as it is when a cost is to be paid, if nothing is done before."""
     if when is WhenKept.NOW:
         return game
-    return in_opponents_turn(game) if when is WhenKept.OPPONENTS_TURN else in_next_turn(game)
+    if when is WhenKept.NEXT_TURN:
+        return in_next_turn(game)
+    return (
+        in_opponents_turn(game)
+        if game.whose_turn == Whose.OPPONENT
+        else after_others_untap_step(in_opponents_turn(game))
+    )
 
 
 def kept_costs(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import permutations
+from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -209,10 +210,16 @@ class BaseSearch:
         return BaseSearchResult(best, bound)  # the bound holds for what isn't exact as well
 
     def _likeliest(self, known: dict[Base, float]) -> Base:
-        """The best of the bases that were worked out exactly, else by what they were estimated at."""
-        if len(self._values) > 1:
-            return max(self._values, key=lambda base: (self._values[base], base))
-        return max(known, key=lambda base: (known[base], base), default=self._start_or_now())
+        """The best of the bases that were worked out exactly, else by what they were estimated at.
+
+        Where none of them is better than the deck as it is, that is the likeliest of the others.
+        """
+        likely = max(known, key=lambda base: (known[base], base), default=self._start_or_now())
+        if len(self._values) <= 1:
+            return likely
+        best = max(self._values, key=lambda base: (self._values[base], base))
+        untried = best == self._problem.now and likely not in self._values
+        return likely if untried and known[likely] > known.get(best, inf) + ROUNDING else best
 
     def _at_most(self) -> float:
         """What no base is above, whichever lands there are."""
@@ -228,6 +235,7 @@ class BaseSearch:
     def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
         """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
         best = max([self._start_or_now(), likely], key=self.exact)
+        known[best] = self._estimate_of(best)
         while True:
             swaps = [one for one in neighbors(self._problem, best) if self._allowed(one)]
             for start in range(0, len(swaps), _AT_ONCE):

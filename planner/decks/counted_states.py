@@ -13,10 +13,12 @@ from planner.decks.kinds import Library, reduced
 from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
 
-MOST_STATES = 40_000
-"""States of all rows of a table that ``auto`` works out exactly: some seconds."""
-_OF_FINDERS = 4
+MOST_STATES = 16_000
+"""States of all rows of a table that ``auto`` works out exactly: four seconds of a processor or so."""
+_OF_FINDERS = 2
 """As so many a state counts where lands are found from the library: the library differs, too."""
+_QUIET_TURNS, _GROWING_TURNS = 2, 8
+"""After so many turns the lines of play from a state grow with spells that make mana; up to so many."""
 _OF_EXCHANGES = 4
 """As so many where mana is spent for mana in the same turn, in any order."""
 _OF_CHANGES = 30
@@ -48,6 +50,8 @@ def states_of(library: Library, cost: Cost, turn: int, setting: Setting) -> int:
         each *= _OF_EXCHANGES
     if seen.changes:
         each *= _OF_CHANGES
+    if any(kind.is_ramp for kind, _ in kinds):
+        each <<= min(max(turn - _QUIET_TURNS, 0), _GROWING_TURNS)
     return each * sum(_hands(counts, setting.seen(number)) for number in range(1, turn + 1))
 
 

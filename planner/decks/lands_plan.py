@@ -175,6 +175,9 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
         )
 
 
+_ESTIMATED = "what single swaps gain is an estimate: each land as if it made its mana by itself"
+
+
 class _SearchEffort(Record, frozen=True):
     """The positions looked at for a figure, and the games simulated where they are too many."""
 
@@ -220,8 +223,9 @@ class _LandPlanning:
         before, after = self._before, self._figures(base)
         is_whole = sum(self._problem.now) == self._problem.lands
         stays = is_whole and bool(self._problem.allowed(np.array([self._problem.now]))[0])
+        worse: Base | None = None
         if at_least is None and stays and self._sum(after, base) < self._sum(before, self._problem.now):
-            base, after = self._problem.now, before  # the likeliest base wasn't better
+            worse, base, after = base, self._problem.now, before  # the likeliest base wasn't better
         rough = self._rough
         optimal = sure and not conflict
         if at_least is None:
@@ -241,7 +245,7 @@ class _LandPlanning:
             bound=float(mean) + beside if bound != bound else max(float(mean) + beside, bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
-            swaps=self._swaps(self._problem.now) if is_whole else [],
+            swaps=self._swaps(self._problem.now, worse) if is_whole else [],
             spells=[
                 SpellGain(
                     card=s.name,
@@ -365,9 +369,12 @@ class _LandPlanning:
         changed = {name: after.get(name, 0) - now.get(name, 0) for name in names}
         return [LandCount(name=name, count=count) for name, count in changed.items() if count]
 
-    def _swaps(self, deck: Base) -> list[Swap]:
-        """The single swaps that gain most from the list as it is; none where there is no time for them."""
-        tried = list(neighbors(self._problem, deck))
+    def _swaps(self, deck: Base, worse: Base | None) -> list[Swap]:
+        """The single swaps that gain most from the list as it is; none where there is no time for them.
+
+        ``worse`` is a base that was seen to gain nothing.
+        """
+        tried = [one for one in neighbors(self._problem, deck) if one != worse]
         if tried:
             fine = self._problem.allowed(np.array(tried, dtype=np.int64), whole=False)
             tried = [one for one, is_fine in zip(tried, fine, strict=True) if is_fine]
@@ -385,14 +392,16 @@ class _LandPlanning:
         groups = self._problem.groups
         exact = len(groups) <= _FEW_GROUPS and not any(group.conditional for group in groups)
         gains = {int(number): float(upper[number]) - at_the_most for number in order}
-        if exact and (worked_out := self._exact_gains({n: tried[n] for n in gains})):
-            gains = worked_out
+        worked_out = self._exact_gains({n: tried[n] for n in gains}) if exact else None
+        gains = worked_out or gains
         found = []
         for number, gain in gains.items():
             out, into = self._swapped(deck, tried[number])
             found.append(Swap(out=out, into=into, gain=gain / self._total))
-        found.sort(key=lambda one: -one.gain)
-        return [one for one in found[:MOST_SWAPS] if one.gain > 0]
+        found = sorted((one for one in found if one.gain > 0), key=lambda one: -one.gain)[:MOST_SWAPS]
+        if found and not worked_out:
+            self._notes.add(_ESTIMATED)
+        return found
 
     def _exact_gains(self, bases: Mapping[int, Base]) -> dict[int, float] | None:
         """What some bases gain, in fractions; None where there is no time for that."""

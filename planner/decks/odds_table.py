@@ -54,12 +54,12 @@ from planner.game.records import Record, replace
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
-GAMES = 100_000
-BOARD_GAMES = 10_000
-FEWEST_BOARD_GAMES = 1_000
-"""Games that are played where nothing else is asked for; fewer where the planner is asked for boards."""
-_BOARD_GAMES_IN_ALL = 40_000
-"""Games times costs where the planner is asked for boards: half a minute of processor time or so."""
+GAMES, FEWEST_GAMES = 100_000, 30_000
+"""Games of each cost where nothing else is asked for; of the fewest the error is 0.3 points at the most."""
+BOARD_GAMES, FEWEST_BOARD_GAMES = 10_000, 1_000
+"""So many where the planner is asked for boards."""
+_GAMES_IN_ALL, _BOARD_GAMES_IN_ALL = 400_000, 40_000
+"""Games times costs: some seconds, and half a minute of processor time or so."""
 MOST_POSITIONS = 250_000
 """Positions of one row that ``auto`` looks at exactly, where it has fewer states than that lets one think."""
 EXACT_WORK = 5_000_000
@@ -284,10 +284,11 @@ def _cut_short(
 
 
 def _games_of(library: Library, costs: int) -> int:
-    """How many games are played where nothing is said: fewer of whole boards, by the number of costs."""
+    """How many games are played where nothing is said, by the number of costs; fewer of whole boards."""
+    costs = max(1, costs)
     if not library.asks_boards:
-        return GAMES
-    each = _BOARD_GAMES_IN_ALL // max(1, costs) // 100 * 100
+        return min(GAMES, max(FEWEST_GAMES, _GAMES_IN_ALL // costs // 1_000 * 1_000))
+    each = _BOARD_GAMES_IN_ALL // costs // 100 * 100
     return min(BOARD_GAMES, max(FEWEST_BOARD_GAMES, each))
 
 

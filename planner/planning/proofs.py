@@ -110,7 +110,7 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Fou
     reasons = [certain_reasons(way) for way in question.each_way()]
     if isinstance(answer, Unpayable) and all(reasons):
         return Found(Proof.RULE)
-    if not _could_have_certificate(question, answer):
+    if beyond_weights(question, answer):
         return Found(Proof.SEARCH)
     plan = answer if isinstance(answer, Plan) else None
     price = plan.whole_price if plan is not None else None
@@ -150,19 +150,31 @@ def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
     )
 
 
-def _could_have_certificate(question: Question, answer: Said) -> bool:
-    """Tell whether nothing is asked for, or isn't known, that no weights speak of."""
+def beyond_weights(question: Question, answer: Said) -> str:
+    """Say what of an answer no weights speak of, so that it can't have a certificate; "" for nothing."""
+    if question.lacks:
+        return "a fact isn't said"
+    if question.any_could(Could.HELP, Could.EITHER):
+        return "text isn't understood that could help"
     if len(question.ways) > MOST_WAYS:
-        return False
-    if question.any_could(Could.HELP, Could.EITHER) or question.lacks:
-        return False
+        return f"more than {MOST_WAYS} total costs could be paid"
     if isinstance(answer, Plan):
-        if question.game.policies is not None:  # no weights speak of what a player wants
-            return False
-        moves = question.volatile and not can_only_be_gone(question)
-        keeps_all = len(answer.summary.kept) == len(question.keep)
-        return keeps_all and not (moves or answer.lethal is True)
-    return not question.volatile or can_only_make_less(question)
+        return _beyond_weights(question, answer)
+    moves = question.volatile and not can_only_make_less(question)
+    return _MOVES if moves else ""
+
+
+_MOVES = "what abilities make changes while the cost is paid"
+
+
+def _beyond_weights(question: Question, plan: Plan) -> str:
+    if question.game.policies is not None:
+        return "policies say what a player wants"
+    if len(plan.summary.kept) != len(question.keep):
+        return "not all stays payable that should"
+    if question.volatile and not can_only_be_gone(question):
+        return _MOVES
+    return "every plan that there is kills its player" if plan.lethal is True else ""
 
 
 def _weight_kept(question: Question) -> int:

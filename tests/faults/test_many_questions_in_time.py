@@ -99,7 +99,7 @@ def test_a_text_that_is_not_read_in_time_is_not_called_unread(monkeypatch: pytes
         for name in set(vars(pattern)) - {"_text", "_flags"}:
             delattr(pattern, name)
     late = planner.plan({**asked, "limits": {"time": 600}})
-    assert [one.rule for one in late.reasons] == ["limits"]
+    assert [one["rule"] for one in late.to_dict()["reasons"]] == ["limits"]
     assert planner.plan(asked).to_dict().get("not_understood", []) == []
 
 

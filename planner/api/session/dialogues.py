@@ -9,7 +9,7 @@ from msgspec import UNSET
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
 from planner.api.session.answers import Options
-from planner.api.session.memory import MOST_DIALOGUES, Latest
+from planner.api.session.memory import MOST_DIALOGUES, Latest, not_remembered
 from planner.api.session.session_boards import SessionBoards
 from planner.contract.answer_parts import Status
 from planner.contract.dialogue import ObjectChoices
@@ -22,8 +22,7 @@ from planner.contract.lines import (
     ObjectLine,
     OpeningLine,
 )
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
 
 MOST_DONE = 5_000
 """A payment under way with more steps than this takes no more."""
@@ -50,9 +49,9 @@ class Dialogues:
     def _get(self, name: str) -> Dialogue:
         found = self._latest.get(name)
         if found is None:
-            near = did_you_mean(name, self._latest.names())
-            message = f"no payment is under way as {shown(name)}{near}"
-            raise RequestError("dialogue", message, ErrorCode.UNKNOWN_DIALOGUE)
+            raise not_remembered(
+                "dialogue", "no payment is under way", name, self._latest.names(), ErrorCode.UNKNOWN_DIALOGUE
+            )
         found.begin_answer()
         return found
 

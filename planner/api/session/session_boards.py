@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from planner.api.board import Board
 from planner.api.board_keys import compiled_board
 from planner.api.functions import AnswerContext, begun
-from planner.api.session.memory import MOST_BOARDS, Boards, Remembered
+from planner.api.session.memory import MOST_BOARDS, Boards, Remembered, not_remembered
 from planner.contract.error_codes import ErrorCode
 from planner.contract.lines import RequestLine
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
 from planner.game.clock import OutOfTimeError
 from planner.loading.game_state import game_from
 from planner.planning.question.methods import SolveOptions
@@ -59,16 +58,16 @@ class SessionBoards:
         return board
 
     def keep(self, name: str, board: Board) -> Remembered:
-        """Remember a board under a word."""
+        """Remember a board by name."""
         return self.boards.keep(name, board)
 
     def remembered(self, name: str) -> Remembered:
         """Give the board of a word; raises ``RequestError`` with the code ``unknown_board``."""
         found = self.boards.get(name)
         if found is None:
-            near = did_you_mean(name, self.boards.names())
-            message = f"no board is remembered as {shown(name)}{near}"
-            raise RequestError("on", message, ErrorCode.UNKNOWN_BOARD)
+            raise not_remembered(
+                "on", "no board is remembered", name, self.boards.names(), ErrorCode.UNKNOWN_BOARD
+            )
         return found
 
     def _named(self, line: RequestLine) -> Remembered:

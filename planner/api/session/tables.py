@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from planner.api.session.answers import Options
-from planner.api.session.memory import Latest
+from planner.api.session.memory import Latest, not_remembered
 from planner.api.session.session_boards import SessionBoards
 from planner.api.table.table import Table
 from planner.api.table.table_state import changed, state_of
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
-from planner.contract.suggestions import did_you_mean
+from planner.contract.refusals import RequestError
 from planner.contract.table import (
     TableBoard,
     TableEventLine,
@@ -57,9 +56,9 @@ class Tables:
     def _get(self, name: str) -> _Set:
         found = self._latest.get(name)
         if found is None:
-            near = did_you_mean(name, self._latest.names())
-            message = f"no table is remembered as {shown(name)}{near}"
-            raise RequestError("table", message, ErrorCode.UNKNOWN_TABLE)
+            raise not_remembered(
+                "table", "no table is remembered", name, self._latest.names(), ErrorCode.UNKNOWN_TABLE
+            )
         return found
 
     def _told(self, name: str, *, whole: bool = False) -> TableState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import by_then
+from planner.costing.others_untap_steps import untap_for_others
 from planner.effects.later_turns import in_next_turn
 from planner.game.mana_abilities import Exert
 from planner.game.objects import Game
@@ -36,5 +37,5 @@ def held_by(game: Game, plan: Plan) -> frozenset[str]:
 def is_elsewhere(game: Game, when: WhenKept) -> bool:
     """Tell whether there is other mana then, as far as time alone makes it so."""
     if when is WhenKept.OPPONENTS_TURN:
-        return not same_mana_abilities(game, by_then(game, when))
+        return untap_for_others(game) or not same_mana_abilities(game, by_then(game, when))
     return when is WhenKept.NEXT_TURN

@@ -251,6 +251,7 @@ NUMBERS: TemplateTable[Amount] = TemplateTable(
         lambda s: _named_apart(s),
     ),
     TemplateRow("the [total ]number of <rest>", lambda s: amount_in(s, "rest", read_each)),
+    TemplateRow("the (amount|number) of [<few> ]counters removed[ this way]", means(Chosen())),
 )
 """Numbers of the board, of a player and of the turn."""
 

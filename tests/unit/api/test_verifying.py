@@ -141,6 +141,17 @@ def test_what_a_search_has_proven_is_believed() -> None:
     ruling = planner.verify(request, answer)
     assert ruling
     assert ruling.proof == "believed"
+    assert ruling.unproven[0].endswith("no certificate shows it, since not all stays payable that should")
+
+
+def test_why_there_is_no_certificate_is_said() -> None:
+    """A plan that is proven the best by two searches says what of it no weights speak of."""
+    forests = {"board": {"battlefield": ["Forest"] * 2}, "pay": {"cost": "{G}"}}
+    request = {**forests, "policies": {"pay life": "never"}, "profile": "2026.2"}
+    (said,) = planner.verify(request, planner.plan(request)).unproven
+    assert said.endswith("since policies say what a player wants")
+    (said,) = planner.verify(forests, {**planner.plan(forests).to_dict(), "proof": "search"}).unproven
+    assert said.endswith("since no weights were found that come up to its price")
 
 
 def test_what_is_believed_is_legal_and_unproven() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from planner.decks import base_search, best_lands
@@ -12,6 +13,7 @@ from planner.decks.base_search import BaseSearch
 from planner.decks.lands_plan import _LandPlanning
 from planner.decks.mana_base import LandsPlan
 from planner.game import clock
+from planner.game.clock import OutOfTimeError
 
 SPELLS = [
     {"card": {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}, "count": 13},
@@ -64,6 +66,36 @@ def test_there_is_an_answer_whenever_the_time_is_over(
     )
     assert plan.bound >= plan.value >= plan.before
     assert len(plan.spells) == 2
+
+
+def test_a_likely_swap_is_taken_where_there_was_no_time_to_work_it_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No swap is named as a gain and left undone, unless it was tried and gained nothing."""
+    worked_out: list[base_search.Base] = []
+    exact = BaseSearch.exact
+
+    def few(self: BaseSearch, base: base_search.Base) -> float:
+        if base not in worked_out and len(worked_out) == 2:
+            raise OutOfTimeError
+        worked_out.append(base)
+        return exact(self, base)
+
+    def now(self: BaseSearch) -> base_search.Base:
+        return self._problem.now
+
+    def worse(self: BaseSearch, base: base_search.Base, known: dict[base_search.Base, float]) -> Any:
+        swaps = list(base_search.neighbors(self._problem, base))
+        known.update(zip(swaps, self.estimate(np.array(swaps)).tolist(), strict=True))
+        return min(swaps, key=lambda one: known[one])
+
+    monkeypatch.setattr(BaseSearch, "exact", few)
+    monkeypatch.setattr(BaseSearch, "_start_or_now", now)
+    monkeypatch.setattr(BaseSearch, "_improved", worse)
+    plan = planned("lands that search", monkeypatch, Hands())
+    assert plan.value > plan.before
+    assert plan.swaps
+    assert {plan.swaps[0].out, plan.swaps[0].into} == {one.name for one in plan.changes}
 
 
 @pytest.mark.parametrize("way", ["every base", "a bound"])

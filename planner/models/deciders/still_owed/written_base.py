@@ -84,10 +84,8 @@ class BaseWriter:
                     times[use] += amount
                     used[item] = used.get(item, 0) + amount
                 key = id(kind), id(demand)
-                if key in flow:
-                    flow[key] += amount
-                else:
-                    flow[key], pairs[key] = amount, (kind, demand)
+                flow[key] = flow.get(key, 0) + amount
+                pairs[key] = kind, demand
                 if symbols.of is not None:
                     fed[symbols.of].setdefault(demand, []).extend([kind] * amount)
         flows = Counter[tuple[ManaKind, Demand]]()

@@ -80,6 +80,8 @@ def test_what_a_real_payment_does_is_told() -> None:
     assert faults({"tapped_exactly": [["Forest", "Island"]], "castable_after": ["elves"]}, BOARD, found) == []
     assert found.proof == "certificate"
     assert found.lacks == ""
+    wished = outcome({"board": BOARD, "pay": {"cost": "{G}{U}"}, "policies": {"pay life": "never"}})
+    assert wished.lacks.endswith(", policies say what a player wants")
 
 
 def test_a_refused_request_says_which_code() -> None:
