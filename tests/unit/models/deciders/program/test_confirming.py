@@ -51,8 +51,8 @@ def test_an_optimum_that_is_none_is_contradicted(presolved: bool) -> None:
         confirm([wrong], Clock())
     model = CpModelProto()
     assert model.parse_text_format(raised.value.model)
-    solver = SolveWrapper()
-    assert list(solver.solve(model).solution)[:2] == [1, 1]  # type: ignore[no-untyped-call]
+    response = SolveWrapper().solve(model)  # type: ignore[no-untyped-call]
+    assert list(response.solution)[:2] == [1, 1]  # read while the response is held: its parts are views of it
 
 
 @pytest.mark.parametrize("presolved", [False, True])
