@@ -8,9 +8,9 @@ import pytest
 from ortools.sat.python.cp_model_helper import CpModelProto, SolveWrapper
 
 from planner.game.clock import Clock
-from planner.models.deciders.claims import Claim, SolversDifferError, collected
 from planner.models.deciders.program import confirming
 from planner.models.deciders.program.best_payment import any_payment, best_payment
+from planner.models.deciders.program.claims import Claim, SolversDifferError, collected
 from planner.models.deciders.program.confirming import asked_again, confirm
 from planner.models.deciders.program.cp_sat import solve_within
 from planner.models.deciders.program.linear import NOTHING, Model, total_of
