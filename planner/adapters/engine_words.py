@@ -32,6 +32,20 @@ def counters_of(counters: Mapping[str, int]) -> dict[str, int]:
     return {counter_kind(name): number for name, number in counters.items() if number}
 
 
+def phased_out(bearers: Mapping[str, str | None], marked: Iterable[str]) -> set[str]:
+    """Find what is phased out: what is marked, and what is attached to that, directly or not (702.26g).
+
+    ``bearers`` says of each id what it is attached to.
+
+    >>> sorted(phased_out({"forest": None, "growth": "forest", "island": None}, ["forest"]))
+    ['forest', 'growth']
+    """
+    out = set(marked)
+    while more := {one for one, bearer in bearers.items() if bearer in out} - out:
+        out |= more
+    return out
+
+
 def letter_of(color: str) -> str:
     """Give the letter of a color or of colorless; a word that is none stays as it is.
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from planner.adapters.engine_words import color_word, counters_of, letter_of, without_empty
+from planner.adapters.engine_words import color_word, counters_of, letter_of, phased_out, without_empty
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -54,7 +54,8 @@ def board_of(state: str, player: str = "human") -> dict[str, Any]:
             turn["step"] = value.strip().lower().replace("_", " ")
         elif match := _LINE.fullmatch(line.strip()):
             _take(board, match["key"].lower(), match["value"], mine=match["side"].lower() == player)
-    return without_empty({**board, "turn": turn})
+    there = {key: _phased_in(one) if key in _ZONES else one for key, one in board.items()}
+    return without_empty({**there, "turn": turn})
 
 
 def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
@@ -71,8 +72,18 @@ def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
         board["library"] = len(_entries(value)) or None
     elif key in _ZONES and (mine or key == "battlefield"):
         found = [_card(one, f"{key}[{number}]") for number, one in enumerate(_entries(value))]
-        there = [one for one in found if one is not None]
-        board.setdefault(key, []).extend(one if mine else {**one, "controller": "opponent"} for one in there)
+        board.setdefault(key, []).extend(one if mine else {**one, "controller": "opponent"} for one in found)
+
+
+def _phased_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Leave out what is as though it weren't there: what is phased out (702.26b)."""
+    marked = [one["id"] for one in entries if _PHASED_OUT in one and "id" in one]
+    out = phased_out({one["id"]: one.get("attached_to") for one in entries if "id" in one}, marked)
+    return [
+        one
+        for one in entries
+        if _PHASED_OUT not in one and one.get("id") not in out and one.get("attached_to") not in out
+    ]
 
 
 def _entries(value: str) -> list[str]:
@@ -86,10 +97,12 @@ def _counters(text: str) -> dict[str, int]:
 
 _AS_WRITTEN = {"Id": "id", "Attaching": "attached_to", "AttachedTo": "attached_to"}
 """Marks whose value is taken over as it stands, and the key that it gets."""
+_PHASED_OUT = "phased_out"
+"""A key that no board has: what it stands in is left out."""
 
 
-def _card(entry: str, path: str) -> dict[str, Any] | None:
-    """Read a card with its marks; None for one that is phased out (702.26b)."""
+def _card(entry: str, path: str) -> dict[str, Any]:
+    """Read a card with its marks."""
     name, *marks = (part.strip() for part in entry.split("|"))
     found: dict[str, Any] = {"card": name}
     if name.lower().startswith("t:"):
@@ -98,8 +111,8 @@ def _card(entry: str, path: str) -> dict[str, Any] | None:
     for mark in marks:
         word, _, value = mark.partition(":")
         if word == "PhasedOut":
-            return None
-        if word in _FLAGS:
+            found[_PHASED_OUT] = True
+        elif word in _FLAGS:
             found |= _FLAGS[word]
         elif word in _AS_WRITTEN:
             found[_AS_WRITTEN[word]] = value

@@ -119,7 +119,7 @@ def castable(
 
 
 def _said(cost: Payment, number: int) -> Asked:
-    """What is asked, as a bare cost where it is one."""
+    """The question, as a bare cost where it is one."""
     if type(cost) is str and is_text_of_cost(cost):
         return cost
     path = f"costs[{number}]"

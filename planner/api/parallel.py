@@ -140,7 +140,7 @@ def each_once(
 
 
 def _key(index: int, question: object) -> object:
-    """Make what questions that say the same have alike; what is no data is like nothing else."""
+    """Cache key of a question: equal for equal questions; what isn't plain data equals nothing else."""
     if isinstance(question, str):
         return question
     key = content_key(question)

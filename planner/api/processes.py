@@ -86,7 +86,7 @@ def is_warm() -> bool:
 
 
 def pays(seconds: float, cores: int) -> bool:
-    """Whether so much work is done sooner with processes.
+    """Whether starting worker processes pays off for this amount of work.
 
     >>> pays(0.001, 2), pays(60.0, 1), pays(60.0, 2)
     (False, False, True)

@@ -21,6 +21,7 @@ from planner.contract.answer import (
     answer_as_typed,
     answer_from_dict,
 )
+from planner.contract.input import refuse_repeated_keys
 from planner.contract.refusals import shown
 from planner.contract.request import decode
 from planner.costing.kept_costs import recosted
@@ -77,6 +78,8 @@ def verify(
     >>> bool(verify(request, plan(request), solve=True))
     True
     """
+    if isinstance(request, str | bytes):
+        refuse_repeated_keys(request)
     asked = AnswerContext(decode(cast(Any, request)), SolveOptions())  # the limits are those of the answer
     return verify_asked(asked, answer, solve=solve, require_proof=require_proof)
 

@@ -606,10 +606,12 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer | Verdict:
 
     Raises ``RequestError`` where the form isn't an answer.
     """
+    from planner.contract.input import refuse_repeated_keys
     from planner.contract.refusals import RequestError, decode_as
 
     if isinstance(data, str | bytes):
-        data = decode_as(data, dict[str, Any], "")
+        text, data = data, decode_as(data, dict[str, Any], "")
+        refuse_repeated_keys(text)
     if not isinstance(data, dict):
         raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct, UnsetType
 
 
-class OwedWeight(Struct, kw_only=True, omit_defaults=True):
+class OwedWeight(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What one kind of symbol, or a part of the cost, counts in a certificate."""
 
     symbol: str
@@ -23,7 +23,7 @@ class OwedWeight(Struct, kw_only=True, omit_defaults=True):
     """What each of them counts: no more than the least of what can pay for it."""
 
 
-class Gift(Struct, kw_only=True, omit_defaults=True):
+class Gift(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What some objects can give at the most, whatever is done with them."""
 
     objects: list[str] = []
@@ -37,7 +37,7 @@ class Gift(Struct, kw_only=True, omit_defaults=True):
     """How many of them can be used; more than there are ids only for mana in the pool."""
 
 
-class Converters(Struct, kw_only=True, omit_defaults=True):
+class Converters(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """Objects whose abilities ask for mana: they can't pay for each other in a circle.
 
     The first of them that is activated is paid with mana that none of them made so (605.3a). So what they
@@ -57,7 +57,7 @@ class Converters(Struct, kw_only=True, omit_defaults=True):
     shared out among the ids of ``of``."""
 
 
-class Split(Struct, kw_only=True, omit_defaults=True):
+class Split(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A case told apart in two: at most so much of something, or more."""
 
     objects: list[str] = []
@@ -73,7 +73,7 @@ class Split(Struct, kw_only=True, omit_defaults=True):
     """The first branch has at most so many of them, the second more."""
 
 
-class Evidence(Struct, kw_only=True, omit_defaults=True):
+class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The weights, or two cases apart, each with its own evidence."""
 
     scale: int = 1
@@ -103,7 +103,7 @@ class Evidence(Struct, kw_only=True, omit_defaults=True):
     """The evidence of both cases."""
 
 
-class Case(Struct, kw_only=True, omit_defaults=True):
+class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One total cost between which the player may choose, and the evidence for it."""
 
     total_cost: str
@@ -118,7 +118,7 @@ class Case(Struct, kw_only=True, omit_defaults=True):
     """The weights; left out where a rule decides."""
 
 
-class Certificate(Struct, kw_only=True):
+class Certificate(Struct, kw_only=True, forbid_unknown_fields=True):
     """Why no payment does better: a case for each total cost between which the player may choose."""
 
     cases: list[Case]

@@ -134,7 +134,7 @@ class Contested(Struct, kw_only=True, omit_defaults=True):
 
 
 class SymbolPrice(Struct, kw_only=True):
-    """What a symbol of the cost can't be paid for less than."""
+    """The least that any way to pay for a symbol of the cost gives up."""
 
     symbol: str
     """The symbol, `{1}` for generic mana, or the words of a part of the cost."""

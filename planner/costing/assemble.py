@@ -176,7 +176,7 @@ def _announced_x(bundle: Bundle, pay: PaySpec) -> int | None:
 
 
 def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
-    """What reductions took off the generic mana in all: the payer lets them take from X first (118.7a)."""
+    """Total of the reductions of generic mana; the payer applies them to X first (118.7a)."""
     before = NO_MANA.plus(bundle.pieces.mana)
     for change in (*bill.changes, *bundle.changes):
         if change.more and change.times:

@@ -87,7 +87,7 @@ def _both_halves(pay: PaySpec, entry: GameObject | None, given: object, path: st
 
 
 def _faces(pay: PaySpec, given: object, path: str) -> tuple[Face | None, ...]:
-    """List the faces that can be cast or played, None alone where there is one, or the request says which."""
+    """List the faces that can be cast or played; only None for one face, or where the request chose."""
     faces, said = faces_of(given, path) if pay.face is None else ((), None)
     if not faces or said is not None or front_alone(given, path):
         return (None,)

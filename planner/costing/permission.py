@@ -92,7 +92,7 @@ class AnnouncedSpell(Record, frozen=True):
 
     @property
     def card(self) -> Characteristics:
-        """What it is on the stack."""
+        """The card as it is on the stack."""
         return self.effects.facts.card
 
     @property

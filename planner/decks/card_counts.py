@@ -139,7 +139,7 @@ def _parts(kind: CardRole) -> Iterator[str]:
 
 
 def _given(kind: CardRole) -> Iterator[str]:
-    """What it takes and gives up."""
+    """What a use takes, and what it gives up."""
     for one in kind.gives:
         number = "a land" if one.number == 1 else f"{one.number} lands"
         yield f"{'returns' if one.to_hand else 'sacrifices'} {number}"

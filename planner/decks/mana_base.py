@@ -414,7 +414,7 @@ def _is_plain(facts: CardFacts) -> bool:
 def groups_of(
     candidates: Sequence[Candidate], spells: Sequence[WeightedSpell], basics: bool = False
 ) -> tuple[LandGroup, ...]:
-    """The candidates by what makes a difference to the spells; in a group what is to be preferred first.
+    """Group the lands that are the same to these spells; in each group the preferred land comes first.
 
     ``basics`` keeps basic lands apart.
     """

@@ -205,7 +205,7 @@ def counters_by(cost: Iterable[CostComponent]) -> dict[str, int]:
 
 
 def turned(entry: GameObject, tapped: bool) -> GameObject:
-    """Tap or untap objects: what is known of them as they are then is known the next time as well."""
+    """Tap or untap objects; the changed objects are cached, so that the same change finds them again."""
     if entry.tapped is tapped:
         return entry
     known = _TURNED.get(id(entry.__dict__))

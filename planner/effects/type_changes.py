@@ -538,7 +538,7 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _could_turn(conditions: tuple[Condition, ...], objects: list[GameObject], lost: set[str]) -> bool:
-    """Tell whether what is lost on the way could decide conditions; for devotion, mana symbols do."""
+    """Tell whether losing these objects could change a condition; devotion changes with symbols alone."""
     for need in (need for condition in conditions for need in needs_of_condition(condition)):
         if not isinstance(need, Devotion):
             return True

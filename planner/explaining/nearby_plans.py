@@ -135,7 +135,7 @@ class NearbyPlans:
 
 
 def _is_one_program(question: Question) -> bool:
-    """Tell whether one program alone decides what is best."""
+    """Tell whether a single program, with nothing compared afterwards, finds the best plan."""
     plain = len(question.ways) == 1 and not (question.keep or question.every_unread or question.reasons)
     return (
         plain

@@ -70,7 +70,7 @@ def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
 
 
 def _taking_less(part: TakePart, what: str, amount: int) -> tuple[TakePart, int]:
-    """Let a part take so much less; what is left of the amount comes with it."""
+    """Reduce what a part of the cost takes by an amount; also return what of the amount is left over."""
     if part.least is not None:
         if what == "power":
             return replace(part, least=max(part.least - amount, 0)), max(amount - part.least, 0)

@@ -333,7 +333,7 @@ _FIRST = -2
 
 
 def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
-    """Print so many of each symbol in the order in which cards print them.
+    """Print symbols by their number, in the order in which cards print them.
 
     X, Y and Z come first, then generic mana (added up), colorless, and the colors in
     the order of their set (color_order); a hybrid symbol stands midway between its

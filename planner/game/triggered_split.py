@@ -76,7 +76,7 @@ def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
 def _shares(
     makers: tuple[Production, ...], mana: Counter[str], first: int, dead: set[tuple[int, str]]
 ) -> tuple[str, ...] | None:
-    """List what each of the productions from ``first`` on makes of exactly this mana, or None."""
+    """Split this mana among the productions from ``first`` on, a part each; None if that can't be done."""
     if first == len(makers):
         return None if mana.total() else ()
     key = (first, "".join(sorted(mana.elements())))

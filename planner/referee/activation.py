@@ -87,7 +87,7 @@ class ReplayedActivation:
 
     @cached_property
     def purpose(self) -> Purpose:
-        """What mana is spent on that pays for this activation (106.6)."""
+        """The purpose of mana that pays for this activation, as restrictions on spending see it (106.6)."""
         return Purpose(PaymentKind.ABILITY, self.thing.entry.card, self.costs.tags, mana_ability=True)
 
     def statement(self) -> Step:

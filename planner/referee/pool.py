@@ -260,7 +260,7 @@ class ManaLedger:
         return f"no mana of the pool can pay all of it (118.3a): {payment.letters}"
 
     def _usable(self, lot: Lot) -> list[Rider]:
-        """The riders on such mana that what is paid can use."""
+        """The riders of this mana that the spell or ability being paid for can use."""
         return [
             rider for rider in lot.riders if rider.only is None or may_spend(rider.only, self.purposes[0])
         ]

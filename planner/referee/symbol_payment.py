@@ -17,7 +17,7 @@ _MANA = re.compile(r"(?:\{[WUBRGC]\})*")
 
 
 class SpentMana(NamedTuple):
-    """What one mana is spent as: its type, whether on generic mana, whether it has to be snow."""
+    """How one mana is spent: its type, whether it pays generic mana, whether it has to be snow."""
 
     letter: str
     generic: bool = False

@@ -99,7 +99,7 @@ class Guard:
                 await _refuse(scope, receive, send, _TOO_MANY, more)
 
     def _more_headers(self, path: str, foreign: str) -> list[Header]:
-        """What goes with an answer where pages of other origins are allowed, to one of them or not."""
+        """Headers for cross-origin requests, where pages of other origins are allowed."""
         if not self._origins:
             return []
         parts = [(b"cross-origin-resource-policy", b"cross-origin")] if path.startswith(PARTS) else []

@@ -21,7 +21,7 @@ import msgspec
 from planner.api.session.plain import PAY, tagged
 from planner.api.session.session import Session
 from planner.contract.error_codes import CodedError
-from planner.contract.input import text_of
+from planner.contract.input import refuse_repeated_keys, text_of
 from planner.contract.refusals import decode_as
 from planner.contract.settled import as_json
 from planner.contract.verbs import STEPS, TABLE, VERBS, Verb, verb_of
@@ -97,6 +97,8 @@ def _status_of(answer: bytes) -> str:
 def _asked(verb: Verb, job: Job) -> bytes:
     """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
+    if "answer" in data:
+        refuse_repeated_keys(job.body)
     asked = _in_time(data, job.seconds) if verb.in_time else data
     named = asked if verb.own_ask else {**asked, "ask": verb.name}
     found = Session(boards=1, dialogues=1, jobs=_JOBS).ask_for(verb, named)

@@ -11,6 +11,7 @@ from planner.adapters.engine_words import (
     colors_of,
     counters_of,
     letter_of,
+    phased_out,
     type_line_of,
     with_keywords,
     without_empty,
@@ -54,9 +55,11 @@ def board_of(view: GameView | dict[str, Any], player: str) -> dict[str, Any]:
     library = None
     for zone in seen.zones:
         if zone.zone == "battlefield":
-            zones["battlefield"] += [_permanent(one, seen, player, zone.owner_id) for one in _there(zone)]
+            zones["battlefield"] += [
+                _permanent(one, seen, player, zone.owner_id) for one in _there(zone, seen)
+            ]
         elif zone.owner_id == player and zone.zone in _OWN_ZONES:
-            found = [_card_elsewhere(one, zone.zone, me) for one in _there(zone)]
+            found = [_card_elsewhere(one, zone.zone, me) for one in _there(zone, seen)]
             zones[zone.zone] = [*zones.get(zone.zone, []), *found]
         elif zone.owner_id == player and zone.zone == "library":
             library = len(zone.cards) if zone.count is None else zone.count
@@ -145,9 +148,12 @@ def _owed(asked: PromptInput) -> str:
     return ", ".join([*([rest] if rest else []), *([f"Waterbend {generic}"] if generic else [])])
 
 
-def _there(zone: PlayerZone) -> list[CardView]:
+def _there(zone: PlayerZone, view: GameView) -> list[CardView]:
     """List the cards of a zone that are seen; what is phased out is as though it weren't there (702.26b)."""
-    return [one for one in zone.cards if one.visibility != "hidden" and not one.phased_out]
+    permanents = [one for each in view.zones if each.zone == "battlefield" for one in each.cards]
+    bearers = {one.id: one.attached_to for one in permanents}
+    out = phased_out(bearers, [one.id for one in (*permanents, *zone.cards) if one.phased_out])
+    return [one for one in zone.cards if one.visibility != "hidden" and one.id not in out]
 
 
 def _card(card: CardView) -> dict[str, Any]:
@@ -192,7 +198,7 @@ def _bearer(card: CardView, view: GameView, player: str) -> str | None:
     to = card.attached_to
     if any(to == one.id for one in view.players):
         return "you" if to == player else "opponent"
-    there = {one.id for zone in view.zones if zone.zone == "battlefield" for one in _there(zone)}
+    there = {one.id for zone in view.zones if zone.zone == "battlefield" for one in _there(zone, view)}
     return to if to in there else None
 
 

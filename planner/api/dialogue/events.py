@@ -139,7 +139,7 @@ class ActivationEvent:
 
     @property
     def damage_waiting(self) -> int:
-        """What triggers on tapping, for mana or at all, deal once the payment is over (603.3)."""
+        """Damage that triggers on tapping will deal once the payment is over (603.3)."""
         tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
         return self.ability.later_damage + sum(damage_of_tapping(self.game, one) for one in tapped)
 

@@ -1,4 +1,4 @@
-"""What a session remembers under words of its partner: the last ones, and of each no more than it should."""
+"""What a session remembers by name for its client: the latest boards and dialogues, within bounds."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Latest(Generic[T]):
             self._kept.popitem(last=False)
 
     def get(self, name: str) -> T | None:
-        """Give what has this name, which is the latest then; None where there is nothing (any more)."""
+        """Give what has this name and mark it as used last; None where there is nothing (any more)."""
         found = self._kept.get(name)
         if found is not None:
             self._kept.move_to_end(name)
@@ -68,11 +68,11 @@ class Latest(Generic[T]):
         return self._kept.pop(name, None) is not None
 
     def names(self) -> list[str]:
-        """List the names, that of what was asked for longest ago first."""
+        """List the names, the least recently used first."""
         return list(self._kept)
 
     def peek(self, name: str) -> T | None:
-        """Give what has this name, which is no later for that."""
+        """Give what has this name without marking it as used."""
         return self._kept.get(name)
 
 
@@ -111,7 +111,7 @@ class Boards:
         return len(self._latest)
 
     def names(self) -> list[str]:
-        """List the words of the boards, that of the one that was asked about longest ago first."""
+        """List the names of the boards, the least recently used first."""
         return self._latest.names()
 
     def keep(self, name: str, board: Board) -> Remembered:
@@ -127,11 +127,11 @@ class Boards:
         return kept
 
     def get(self, name: str) -> Remembered | None:
-        """Give the board of a word; None where there is none (any more)."""
+        """Give the board with this name; None where there is none (any more)."""
         return self._latest.get(name)
 
     def drop(self, name: str) -> bool:
-        """Forget the board of a word; whether there was one."""
+        """Forget the board with this name; True where there was one."""
         found = self._latest.peek(name)
         if found is None:
             return False

@@ -16,7 +16,7 @@ from planner.api.session.plain import PAY, plain_answer, tagged
 from planner.api.session.session_boards import SessionBoards
 from planner.api.session.tables import Tables
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.input import MAX_BYTES, text_of
+from planner.contract.input import MAX_BYTES, refuse_repeated_keys, text_of
 from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.settled import as_json
@@ -75,6 +75,8 @@ class Session:
         data: dict[str, Any] = {}
         try:
             data = _decoded(line)
+            if "answer" in data:
+                refuse_repeated_keys(line)
             plain = plain_answer(self.session_boards, data, self._default)
             if plain is not None:
                 return plain

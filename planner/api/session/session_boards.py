@@ -58,7 +58,7 @@ class SessionBoards:
         return board
 
     def keep(self, name: str, board: Board) -> Remembered:
-        """Remember a board under a word."""
+        """Remember a board by name."""
         return self.boards.keep(name, board)
 
     def remembered(self, name: str) -> Remembered:

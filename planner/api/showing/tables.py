@@ -226,7 +226,7 @@ def _announced(choices: Choices) -> Iterator[Text]:
 
 
 def _grid(rows: dict[str, Text]) -> Table:
-    """Names and what is said of each, without the empty ones."""
+    """A table of two columns, names and texts; rows without a text are left out."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column()

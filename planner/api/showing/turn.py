@@ -72,7 +72,7 @@ def _facts(turn: Turn) -> Text:
 
 
 def _given(gives_up: list[GivenUp] | UnsetType) -> str:
-    """What is given up, tier by tier."""
+    """What the turn gives up, tier by tier."""
     return in_words([(one.tier, one.amount) for one in gives_up or () if one.amount])
 
 

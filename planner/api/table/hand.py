@@ -29,7 +29,7 @@ MOST_CARDS = 60
 
 
 def in_part(request: Request, share: float) -> Request:
-    """Give a request that has a share of the time, where that is limited."""
+    """Copy a request with a fraction of its time limit; unchanged where it has none."""
     time = request.limits.time
     if time is None:
         return request

@@ -55,7 +55,7 @@ def _objects(game: Game) -> Iterable[TableObject]:
 
 
 def _clickable(now: Moment, hand: list[HandCard]) -> list[str]:
-    """List what something can be done with: in a payment what pays, else what can be cast or played."""
+    """List the objects to highlight: what can pay, or outside a payment what can be cast or played."""
     if now.paying is not None:
         return now.paying.dialogue.clickable
     return [one.id for one in hand if one.status is not Status.UNPAYABLE and not (one.land and now.stack)]

@@ -29,7 +29,7 @@ _REASONS = 3
 
 @dataclass
 class Imported:
-    """What an import took of a file and what it left out: cards by layout, reasons with their number."""
+    """Result of an import: how many cards of each layout were taken, and how many left out and why."""
 
     file: str
     form: str = ""

@@ -126,7 +126,7 @@ def missing_kind(letter: str, payees: frozenset[int]) -> ManaKind:
 
 
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
-    """Owe to another payee what is owed."""
+    """Copy what is owed, with another payee."""
     return {
         generic_of(payee)
         if demand == GENERIC

@@ -177,7 +177,7 @@ class Objective:
         return f"objective_of({self.prices!r})"
 
     def unread(self, reads: Collection[object], tiers: int = 1) -> Term | None:
-        """Find a term that somebody can't read who reads these kinds of terms, mana and gains."""
+        """First term whose kind isn't in ``reads``, or whose tier isn't below ``tiers``; else None."""
         for term in self.terms:
             what = getattr(term.kind, "what", type(term.kind))
             if what not in reads or term.tier >= tiers:

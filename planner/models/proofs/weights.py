@@ -343,7 +343,7 @@ def _gifts_of_pool(relaxation: Relaxation, sums: WeightSums) -> list[Gift]:
 
 
 def _written(types: Sequence[int]) -> dict[str, int]:
-    """Write weights by name; those of snow mana where they are more."""
+    """Name each weight for a certificate; snow mana is listed where its weight is another."""
     plain = len(COLORS) + 1
     found = {NAMES[number]: by for number, by in enumerate(types[:plain]) if by}
     return found | {
@@ -352,7 +352,7 @@ def _written(types: Sequence[int]) -> dict[str, int]:
 
 
 def bound_of(evidence: Evidence) -> int:
-    """Give the price that no payment is under: what is needed beyond what can be had, rounded up.
+    """Lower bound on the price of any payment: what is needed beyond what can be had, rounded up.
 
     Of cases told apart it is the lowest.
     """

@@ -121,7 +121,7 @@ class SourcesLeft:
 
     @property
     def before(self) -> Game:
-        """The game of the compiled board that they are told by; what is cast may still be in hand there."""
+        """The game these sources were read from; the card being cast may still be in hand there."""
         return self._board.game
 
     def halls(self, cost: TotalCost, view: SourcesView, forbid: frozenset[str]) -> Halls | None:

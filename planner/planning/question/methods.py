@@ -80,5 +80,5 @@ def is_steady(question: Question) -> bool:
 
 
 def rests_on_amounts(question: Question) -> bool:
-    """Tell whether only what is owed and what can be made decides the verdict."""
+    """Tell whether the verdict depends on nothing but the amounts owed and the mana that can be made."""
     return is_steady(question) and not question.require and not certain_reasons(question)

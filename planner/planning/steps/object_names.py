@@ -134,7 +134,7 @@ class Members(MutableRecord):
         return next((n for n in here if verb == Verb.EXERT and n in self.held), here[0])
 
     def to_exile(self) -> int:
-        """Name one that came to the graveyard and is still there."""
+        """Name a card that this payment put into the graveyard and that is still there."""
         return next(n for n in sorted(self.sent) if n not in self.exiled)
 
 

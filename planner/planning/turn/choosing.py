@@ -262,7 +262,7 @@ def _loses_what_hinders(problem: PaymentProblem) -> bool:
 
 
 def _hinders(entry: GameObject) -> bool:
-    """Tell whether the text of an object says more of costs than that something costs less, or forbids."""
+    """Tell whether an object could make other cards dearer, or forbid them; reductions don't count."""
     costs = entry.reading.costs
     if entry.zone != Zone.BATTLEFIELD:
         return False

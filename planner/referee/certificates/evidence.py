@@ -185,7 +185,7 @@ class _Leaf:
     # --- what is owed --------------------------------------------------------------------------
 
     def _check_owed(self) -> None:
-        """Hold what is stated as owed against what is, and take down the weights that are free."""
+        """Compare the stated debt with the real one, and note the weights that are free to choose."""
         due, parts = self._due(), _parts_of(self.situation)
         for place, line in enumerate(self.evidence.owed):
             path = f"{self.path}.owed[{place}]"

@@ -187,7 +187,7 @@ class Situation(Record, frozen=True, dict=True):
         return restricted or any(one.spend_only for one in self.game.pool) or bool(self.game.spending)
 
     def converter(self, entry: GameObject, ability: ManaAbility) -> tuple[str, int]:
-        """Give what tells the cost of a mana ability from those of others that ask for mana."""
+        """A key for a mana ability with mana in its cost, that no other such ability has."""
         return str(ability.mana), id(entry.card) if self._tells_apart else 0
 
     @cached_property

@@ -81,7 +81,7 @@ def _of_type(number: int, letter: str) -> WrittenAbility:
 
 
 def _begins_levels(line: list[Token]) -> bool:
-    """Tell whether the lines from here on count from a level or a number of counters on alone (711, 716)."""
+    """Tell whether a line begins a level: the lines behind it hold only from that level on (711, 716)."""
     words = [one.text for one in line]
     return (
         (words[0] in ("level", "station") and len(words) > 1)

@@ -178,7 +178,7 @@ def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) ->
 
 
 def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """What all modes of an ability say of the mana for it; where only some do, its cost isn't read."""
+    """Find the limit on its mana that all modes of an ability state; one that only some state isn't read."""
     modes: dict[int, list[tuple[ManaLimit, ...] | None]] = {}
     before = -1
     for ability in abilities:

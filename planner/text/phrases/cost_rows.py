@@ -92,7 +92,7 @@ _Narrowed = Callable[[Filter], Filter | None]
 
 
 def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
-    """Make the meaning of a row that does something to a number of objects."""
+    """Make a row of the table whose cost does one thing (sacrifice, tap, ...) to a number of objects."""
 
     def read(slots: Slots) -> TakeFitting | None:
         # "One of them" is one of the cards that the words before it speak of, which the request knows.

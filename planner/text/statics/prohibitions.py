@@ -86,7 +86,7 @@ def _pay_life(slots: Slots) -> Prohibitions:
 
 
 def _cant(slots: Slots) -> Prohibitions | None:
-    """Read actions, and what for: "pay life or sacrifice creatures to cast spells or activate abilities"."""
+    """Read forbidden actions and their purpose: "pay life or sacrifice creatures to cast spells"."""
     kinds = slots.maybe("purposes", _kinds) or frozenset[PaymentKind]()
     prohibited = []
     for action in _OR_VERB.split(slots.text("actions")):

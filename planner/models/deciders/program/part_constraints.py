@@ -53,7 +53,7 @@ def _constrain_whole(stage: Stage, number: int, slot: Slot) -> None:
 
 
 def _missing(stage: Stage, slot: Slot, zones: set[str]) -> Number:
-    """Give what is missing of the objects of a part (relaxed programs only)."""
+    """Number of objects missing for a part of the cost (relaxed programs only)."""
     name = lacking_name(slot, zones)
     if name not in stage.variables.lacking:
         return 0
