@@ -23,7 +23,7 @@ import planner
 from benchmarks.proofs import Request, board_request, hand_request
 from benchmarks.timing import Times, shown
 from planner.game.clock import Clock
-from planner.models.deciders.claims import Claim, Claims
+from planner.models.deciders.program.claims import Claim, Claims
 from planner.models.deciders.program.confirming import asked_again
 from planner.models.deciders.program.cp_sat import run
 from planner.models.problem.solution import Outcome

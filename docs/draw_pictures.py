@@ -1,7 +1,7 @@
 """Makes the README's pictures anew: ``python -m docs.draw_pictures [page] [odds]``.
 
-The auto-pay page as a browser shows it (needs the extra ``serve``, playwright and a chromium), and the odds
-of an example deck as the command draws them (needs the extra ``plot``).
+The page as a browser shows it (needs the extra ``serve``, playwright, a chromium, and the page built in
+``page/``), and the odds of an example deck as the command draws them (needs the extra ``plot``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ REQUEST = {
     "keep": [{"card": "Counterspell"}, {"card": "Swords to Plowshares"}],
 }
 DECK = ROOT / "examples" / "decks" / "azorius.json"
-WIDTH, HEIGHT = 1080, 670
+WIDTH, HEIGHT = 1080, 780
 PATIENCE = 60_000
 
 
@@ -55,7 +55,7 @@ def draw_page(file: Path) -> None:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.goto(f"{service.url}/#{quote(json.dumps(REQUEST))}")
-        page.wait_for_selector(".verdict b")
+        page.wait_for_selector(".casting .primary:not([disabled])")
         page.wait_for_load_state("networkidle")
         page.screenshot(path=file)
         browser.close()

@@ -55,3 +55,14 @@ export function withState(entry: Entry, change: Partial<Entry>): Entry {
 /** Counters as they are typed: "3 charge, 1 +1/+1". */
 export const countersOf = (text: string): Record<string, number> =>
   Object.fromEntries(text.split(",").map((part) => /^\s*(\d+)\s+(.+?)\s*$/.exec(part)).filter((one) => one !== null).map(([, number, name]) => [name!, Number(number)]));
+
+/** The board with another name wherever a name stands in it. */
+export function withName(board: Board, name: string, other: string): Board {
+  const renamed = (said: unknown): unknown => {
+    if (said === name) return other;
+    const entry = said as Partial<Entry> | null;
+    if (typeof said !== "object" || entry === null) return said;
+    return entry.card === name ? { ...entry, card: other } : said;
+  };
+  return { ...board, ...Object.fromEntries(ZONES.filter((zone) => Array.isArray(board[zone])).map((zone) => [zone, listed(board, zone).map(renamed)])) };
+}

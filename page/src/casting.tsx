@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mana, Symbol, Words, symbolsOf } from "./glyphs";
 import { keptRows } from "./keep";
 import type { Paying } from "./service";
+import { nameOfObject } from "./stacks";
+import type { Kept as KeptOfTable } from "./kept";
 import type { Table } from "./table";
 import { asSentence, lossesOf, nameOf, planOf, provenWords, sentencesOf, type Plan } from "./words";
 
@@ -67,7 +69,8 @@ function LeftOut({ table }: { table: Table }) {
   return (
     <div class="left-out" role="alert">
       <b>Played without {listed.length > 1 ? `${listed.length} entries` : `“${listed[0]!.name}”`}.</b>
-      <ul>{[...new Set(listed.map((one) => one.text))].map((text) => <li>{asSentence(text)}</li>)}</ul>
+      <ul>{[...new Map(listed.map((one) => [one.text, one])).values()].map(({ text, name, meant }) => (
+        <li>{asSentence(text)} {meant.map((other) => <button type="button" class="small" onClick={() => table.repair(name, other)}>Take {other}</button>)}</li>))}</ul>
     </div>
   );
 }
@@ -94,7 +97,7 @@ function Payment({ table, paying, focus, undo }: PartProps & { paying: Paying; f
         {undo}
       </div>
       {why && <section class="why" aria-label="Why" aria-live="polite"><h3>Why</h3><ul>{(why.sentences ?? []).map((text) => <li><Words text={text} /></li>)}</ul></section>}
-      {plan && <Kept rows={keptRows(table.request, plan.summary.kept)} plan={plan} />}
+      {plan && <Kept rows={keptRows(table.request, spellsHeld(kept), plan.summary.kept)} plan={plan} />}
       {plan && <details class="steps" open={!matchMedia("(max-width: 820px)").matches}><summary>The plan</summary><ol>{sentencesOf(plan).map((text) => <li><Words text={text} /></li>)}</ol>
         {plan.summary.left_in_pool && <p class="quiet">Left in the pool: <Mana text={plan.summary.left_in_pool} /></p>}</details>}
       <Unread answer={paying.answer as unknown as Read} known={kept.objects.size > 0} />
@@ -144,6 +147,11 @@ function Choices({ table, paying }: { table: Table; paying: Paying }) {
 
 const firstTaken = (takes: readonly { key: string; amount: number; ids: string[] }[]) =>
   Object.fromEntries(takes.map((one) => [one.key, one.ids.slice(0, one.amount)]));
+
+/** The names of the cards in hand that are cast and not played. */
+function spellsHeld({ objects, hand }: KeptOfTable): string[] {
+  return [...hand.values()].filter((one) => !one.land && objects.get(one.id)?.zone === "hand").map((one) => nameOfObject(objects.get(one.id)!));
+}
 
 /** What stays payable after the plan, and what doesn't. */
 function Kept({ rows, plan }: { rows: ReturnType<typeof keptRows>; plan: Plan }) {

@@ -34,14 +34,16 @@ export interface KeptRow {
   kept: boolean;
 }
 
-/** What a request wants to keep, each with whether a plan leaves it payable. */
-export function keptRows(request: Said, kept: readonly string[]): KeptRow[] {
-  const wanted = Array.isArray(request["keep"]) ? (request["keep"] as Kept[]) : [];
+/** What a request wants to keep (of `"hand"` the cards that are held), each with whether a plan leaves it payable; what it keeps besides comes last. */
+export function keptRows(request: Said, held: readonly string[], kept: readonly string[]): KeptRow[] {
+  const { keep } = request;
+  const wanted = keep === "hand" ? held.map((name) => ({ name, castable: true }))
+    : (Array.isArray(keep) ? (keep as Kept[]) : []).map((entry) => ({ name: nameOfKept(entry), castable: isCard(entry) }));
   const left = [...kept];
-  return wanted.map((entry) => {
-    const name = nameOfKept(entry);
-    const at = left.indexOf(name);
+  const rows = wanted.map((one) => {
+    const at = left.indexOf(one.name);
     if (at >= 0) left.splice(at, 1);
-    return { name, castable: isCard(entry), kept: at >= 0 };
+    return { ...one, kept: at >= 0 };
   });
+  return [...rows, ...left.map((name) => ({ name, castable: true, kept: true }))];
 }

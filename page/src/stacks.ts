@@ -11,7 +11,7 @@ export interface Stack {
 /** The card of an object as far as its entry says it: a name, or the card itself. */
 export function cardOf(one: TableObject): string | Card {
   const said = one.entry.card;
-  return Array.isArray(said) ? { ...said[0]!, card_faces: said } : said;
+  return Array.isArray(said) ? { ...said[0]!, name: said.map((face) => face.name).join(" // "), card_faces: said } : said;
 }
 
 export function nameOfObject(one: TableObject): string {

@@ -1,7 +1,7 @@
 // The table: its list of events, which can be told anew at any time, and what the service has said of it.
 
 import { signal, type Signal } from "@preact/signals";
-import type { Board } from "./board";
+import { withName, type Board } from "./board";
 import { tagged } from "./keep";
 import { NOTHING, put } from "./kept";
 import { Refused, type Explanation, type Said, type Told } from "./service";
@@ -21,6 +21,8 @@ export interface LeftOut {
   zone: string;
   name: string;
   text: string;
+  /** Names that could be meant, as the service says them. */
+  meant: string[];
 }
 
 const FORGOTTEN = new Set(["unknown_table", "lost", "worker_lost"]);
@@ -109,7 +111,8 @@ export class Table {
         const listed = board?.[zone];
         if (!place || !Array.isArray(listed) || leftOut.length >= MOST_LEFT_OUT) throw error;
         const [entry] = listed.slice(Number(place[2]));
-        leftOut.push({ zone, name: nameOfEntry(entry), text: (error as Refused).message });
+        const text = (error as Refused).message;
+        leftOut.push({ zone, name: nameOfEntry(entry), text, meant: meantIn(text) });
         sent = { ...sent, board: { ...board, [zone]: listed.filter((_, at) => at !== Number(place[2])) } };
       }
     }
@@ -176,6 +179,12 @@ export class Table {
     await this.open(next);
   }
 
+  /** Take a name for what it means wherever the board says it; what has happened stays. */
+  repair(name: string, meant: string): Promise<void> {
+    const board = (this.opening.value["board"] ?? {}) as Board;
+    return this.open({ ...this.opening.value, board: withName(board, name, meant), events: [...this.events] });
+  }
+
   private async told(event: Event): Promise<void> {
     const told = await this.remembered<Told>({ ask: "event", event });
     this.events = [...this.events, event];
@@ -226,6 +235,9 @@ export class Table {
 
 const asksSomething = (pay: Said | string | undefined): boolean =>
   typeof pay === "string" ? pay !== "" : pay !== undefined && pay !== null && !Object.keys(pay).every((key) => key === "cost" && !pay["cost"]);
+
+/** The names that a refusal asks whether they are meant. */
+const meantIn = (text: string): string[] => [...(/did you mean ([^?]*)\?/.exec(text)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map((one) => one[1]!);
 
 function nameOfEntry(entry: unknown): string {
   if (typeof entry === "string") return entry;

@@ -1,1 +1,1 @@
-"""The payment problem as numbers, and four ways to decide it. Nothing here is about JSON or text."""
+"""The payment problem as numbers, three deciders of it, and what proves their answers."""

@@ -90,29 +90,21 @@ def _watching(service: Service) -> list[HTTPRouteHandler]:
 
 
 def _page(service: Service) -> list[HTTPRouteHandler]:
-    """The pages, file by file; a path that is none of their files is not there."""
+    """The page, file by file; a path that is none of its files is not there. Older links say ``/table``."""
 
-    @get("/")
+    @get(["/", "/table"])
     async def index(request: Asked) -> Response[bytes]:
-        return _sent(request, service.page.get("index.html"))
-
-    @get("/page/{name:path}")
-    async def file(request: Asked, name: str) -> Response[bytes]:
-        return _sent(request, service.page.get(name.removeprefix("/")))
-
-    @get("/table")
-    async def table(request: Asked) -> Response[bytes]:
         return _sent(request, service.table.get("index.html"))
 
     @get("/table/{name:path}")
-    async def file_of_table(request: Asked, name: str) -> Response[bytes]:
+    async def file(request: Asked, name: str) -> Response[bytes]:
         return _sent(request, service.table.get(name.removeprefix("/")))
 
     @get("/parts/{name:path}")
     async def part(request: Asked, name: str) -> Response[bytes]:
         return _sent(request, service.table.get(f"parts/{name.removeprefix('/')}"))
 
-    return [index, file, table, file_of_table, part]
+    return [index, file, part]
 
 
 def _sent(request: Asked, file: PageFile | None) -> Response[bytes]:

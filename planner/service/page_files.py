@@ -56,18 +56,13 @@ NOT_BUILT = """<!doctype html>
 <p>It is made by Node: in the folder of the sources run</p>
 <pre><code>cd page &amp;&amp; npm ci &amp;&amp; npm run bundle</code></pre>
 <p>and start <code>planner serve</code> again. Packages from an index have it in them.
-<a href="/">The page for one payment</a> needs no building.</p></main></body></html>
+HTTP, lines and dialogues need no building: they answer already.</p></main></body></html>
 """
 """What is shown in the table's place where it wasn't built."""
 
 
-def read_page() -> dict[str, PageFile]:
-    """All files of the page for one payment by their path below it; the page itself is ``index.html``."""
-    return dict(_files(resources.files("planner.service") / "page", ""))
-
-
 def read_table(folder: str = "") -> dict[str, PageFile]:
-    """All files of the table's page: those of the package, else those built in the sources.
+    """All files of the page: those of the package, else those built in the sources.
 
     Another ``folder`` has a page that is being made. Where there is none, ``index.html`` says how to build
     it.

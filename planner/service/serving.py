@@ -18,7 +18,7 @@ from planner.service.jobs import Job, own_seconds
 from planner.service.lanes import Lanes
 from planner.service.metrics import Metrics
 from planner.service.out_of_memory import without_memory
-from planner.service.page_files import PageFile, read_page, read_table
+from planner.service.page_files import PageFile, read_table
 from planner.service.presence import Connection, GoneError, disconnected, left, while_there
 from planner.service.problems import problem, refusal
 from planner.service.settings import Settings
@@ -40,7 +40,6 @@ class Service:
         self.settings = settings
         self.lanes = Lanes(settings)
         self.metrics = Metrics(self.lanes)
-        self.page: dict[str, PageFile] = read_page()
         self.table: dict[str, PageFile] = read_table(settings.table)
         self._dropped = Dropped(self.metrics)
 

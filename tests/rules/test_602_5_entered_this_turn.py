@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner import Board, Status
 from tests.rules.test_608_turns import BEAR, card, names, turn
 
@@ -102,3 +103,11 @@ def test_602_5_what_a_turn_does_not_count_takes_the_proof_away(words: str) -> No
     assert any(one.startswith("not reckoned with") and "(City)" in one for one in found.assumed)
     found = turn([], [city, "Forest", "Forest"], pays[1:])
     assert (found.value, found.proven) == (0, True)
+
+
+@LANDS
+def test_both_readers_of_mana_abilities_read_it_alike(land: Json) -> None:
+    board: Json = {"battlefield": [{"card": land}], "facts": {f"{land['name']} entered this turn": True}}
+    asked = {"board": board, "pay": {"cost": "{R}"}}
+    ruling = planner.verify(asked, planner.plan(asked))
+    assert (ruling.problems, ruling.readings_differ) == ((), ())

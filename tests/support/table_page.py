@@ -68,7 +68,7 @@ def show(
     page: Page, table: Served, request: dict[str, Any], wait: str = ".casting .primary, .casting p"
 ) -> None:
     """Open the table with a request in its address, and wait for what it says of it."""
-    page.goto(f"{table.url}/table#{quote(json.dumps(request))}")
+    page.goto(f"{table.url}/#{quote(json.dumps(request))}")
     page.wait_for_selector(wait)
 
 

@@ -1,1 +1,1 @@
-"""The best payment: the program solved, its activations put in order."""
+"""The activations of a payment put in order, and mana spent otherwise where that gives one."""

@@ -12,7 +12,7 @@ from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.game.prices import UNTIERED
 from planner.game.records import Record, replace
-from planner.models.deciders.claims import Claims, SolversDifferError, collected
+from planner.models.deciders.program.claims import Claims, SolversDifferError, collected
 from planner.planning.answers.among_equals import STILL_PAYABLE, best_of_equals
 from planner.planning.answers.cases import planned, whatever_is_unstated
 from planner.planning.answers.mandatory import with_obligation

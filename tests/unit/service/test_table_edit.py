@@ -107,7 +107,7 @@ def test_a_link_holds_what_has_happened_too(page: Page, table: Served) -> None:
 
 
 def test_a_link_that_cannot_be_read_is_said(page: Page, table: Served) -> None:
-    page.goto(f"{table.url}/table#zzz")
+    page.goto(f"{table.url}/#zzz")
     page.wait_for_selector("text=The link can't be read.")
     page.wait_for_selector(".hand .card")
 
@@ -199,7 +199,7 @@ def test_forty_permanents_are_stacks_and_each_tap_is_planned_anew(page: Page, ta
 
 
 def test_the_odds_of_a_deck_begin_with_a_verdict(page: Page, table: Served) -> None:
-    page.goto(f"{table.url}/table#deck")
+    page.goto(f"{table.url}/#deck")
     page.wait_for_selector(".findings .verdict")
     said = page.inner_text(".findings .verdict")
     assert re.match(r"The colors (fit|could be better|don't fit): a spell is castable on its curve in", said)
@@ -219,7 +219,7 @@ def test_the_odds_of_a_deck_begin_with_a_verdict(page: Page, table: Served) -> N
 def test_which_lands_to_change_in_three_clicks(page: Page, table: Served) -> None:
     deck = json.loads((ROOT / "examples" / "decks" / "azorius.json").read_text(encoding="utf-8"))["deck"]
     plan = best_lands(deck)
-    page.goto(f"{table.url}/table#lands")
+    page.goto(f"{table.url}/#lands")
     page.wait_for_selector(".findings .verdict")
     assert f"{100 * plan.value:.1f} games of 100, yours in {100 * plan.before:.1f}" in page.inner_text(
         ".findings .verdict"
@@ -238,7 +238,7 @@ def test_which_lands_to_change_in_three_clicks(page: Page, table: Served) -> Non
 
 
 def test_hands_are_dealt_and_others_after_a_click(page: Page, table: Served) -> None:
-    page.goto(f"{table.url}/table#hands")
+    page.goto(f"{table.url}/#hands")
     page.wait_for_selector(".hands li >> nth=5")
     before = page.inner_text(".hands")
     page.click("text=Deal other hands")
@@ -260,7 +260,7 @@ def test_axe_finds_nothing_on_the_screens_of_a_deck(
     found = []
     for screen, wait in (("deck", ".odds"), ("lands", ".steppers"), ("hands", ".hands"), ("", "#add")):
         page = context.new_page()
-        page.goto(f"{table.url}/table#{screen}")
+        page.goto(f"{table.url}/#{screen}")
         if not screen:
             page.wait_for_selector(".hand .card")
             page.click("button[aria-expanded=false]")
@@ -276,7 +276,7 @@ def test_axe_finds_nothing_on_the_screens_of_a_deck(
 
 
 def test_a_list_with_a_line_that_is_not_known_is_refused_with_its_place(page: Page, table: Served) -> None:
-    page.goto(f"{table.url}/table#deck")
+    page.goto(f"{table.url}/#deck")
     page.wait_for_selector(".findings .verdict")
     page.fill("#deck-list", "20 Island\nNope")
     page.wait_for_selector(".findings :text('Refused.')")

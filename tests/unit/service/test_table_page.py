@@ -39,7 +39,7 @@ BOARD: dict[str, Any] = {
 
 
 def lay(page: Page, table: Served, board: dict[str, Any] = BOARD) -> None:
-    page.goto(f"{table.url}/table#{quote(json.dumps({'board': board}))}")
+    page.goto(f"{table.url}/#{quote(json.dumps({'board': board}))}")
     page.wait_for_selector(".card .card-type:not(:empty)")
 
 
@@ -198,3 +198,21 @@ def test_the_page_is_small_and_has_no_inline_style(built: Path) -> None:
     files = [one for one in built.rglob("*") if one.is_file()]
     assert sum(len(gzip.compress(one.read_bytes(), 9)) for one in files) <= MOST
     assert not re.search(r"<style|style=", (built / "index.html").read_text(encoding="utf-8"))
+
+
+def test_its_files_are_sent_as_they_are_and_once(built: Path, table: Served) -> None:
+    index = (built / "index.html").read_bytes()
+    for path in ("/", "/table"):
+        told = table.ask(path)
+        assert told.body == index
+        assert table.ask(path, headers={"if-none-match": told.headers["etag"]}).status == 304
+    files = [one for one in built.rglob("*.*") if one.suffix in (".js", ".css")]
+    assert len(files) >= 3
+    for one in files:
+        name = one.relative_to(built).as_posix()
+        place = f"/{name}" if name.startswith("parts/") else f"/table/{name}"
+        told = table.ask(place)
+        assert told.body == one.read_bytes()
+        assert table.ask(place, headers={"if-none-match": told.headers["etag"]}).status == 304
+        loads = re.findall(r"""(?:url\(|import\(?|fetch\(|src=)\s*["'`]?https?://""", told.body.decode())
+        assert loads == []

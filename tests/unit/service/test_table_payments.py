@@ -208,7 +208,8 @@ def test_several_costs_are_refused_and_nothing_breaks(page: Page, table: Served)
     assert "one cost at a time" in page.inner_text(".casting")
 
 
-KEPT: dict[str, tuple[list[Any], list[str]]] = {
+KEPT: dict[str, tuple[Any, list[str]]] = {
+    "the hand": ("hand", ["✓ Counterspell stays castable"]),
     "cards by id, object and tag": (
         [{"card": "Counterspell#1"}, {"tag": "ring", "card": "Sol Ring"}, "{B}"],
         ["✓ Counterspell stays castable", "✓ ring stays castable", "✗ can't be paid as well"],

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ortools.sat.python.cp_model_helper import CpModelProto, SatParameters
 
 from planner.game.clock import Clock
-from planner.models.deciders.claims import Claim, SolversDifferError
+from planner.models.deciders.program.claims import Claim, SolversDifferError
 from planner.models.deciders.program.cp_sat import run
 from planner.models.problem.solution import Outcome
 

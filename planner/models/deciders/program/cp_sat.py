@@ -16,7 +16,7 @@ from ortools.sat.python.cp_model_helper import (
 
 from planner.game.clock import KEPT_BACK, WORK_OF_SIZE, Clock, check_time, end_trial_unless, left_to_try
 from planner.game.records import Record
-from planner.models.deciders.claims import Claim, SolversDifferError, is_collecting, note_claim
+from planner.models.deciders.program.claims import Claim, SolversDifferError, is_collecting, note_claim
 from planner.models.deciders.program.linear import NOTHING, Linear, Model, Var
 from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram

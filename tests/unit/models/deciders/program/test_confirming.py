@@ -8,9 +8,9 @@ import pytest
 from ortools.sat.python.cp_model_helper import CpModelProto, SolveWrapper
 
 from planner.game.clock import Clock
-from planner.models.deciders.claims import Claim, SolversDifferError, collected
 from planner.models.deciders.program import confirming
 from planner.models.deciders.program.best_payment import any_payment, best_payment
+from planner.models.deciders.program.claims import Claim, SolversDifferError, collected
 from planner.models.deciders.program.confirming import asked_again, confirm
 from planner.models.deciders.program.cp_sat import solve_within
 from planner.models.deciders.program.linear import NOTHING, Model, total_of
@@ -51,8 +51,8 @@ def test_an_optimum_that_is_none_is_contradicted(presolved: bool) -> None:
         confirm([wrong], Clock())
     model = CpModelProto()
     assert model.parse_text_format(raised.value.model)
-    solver = SolveWrapper()
-    assert list(solver.solve(model).solution)[:2] == [1, 1]  # type: ignore[no-untyped-call]
+    response = SolveWrapper().solve(model)  # type: ignore[no-untyped-call]
+    assert list(response.solution)[:2] == [1, 1]  # read while the response is held: its parts are views of it
 
 
 @pytest.mark.parametrize("presolved", [False, True])
