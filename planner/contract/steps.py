@@ -28,7 +28,7 @@ Paying = Literal["pay life", "pay energy", "mill", "exile", "discard at random",
 """What is paid by an amount."""
 
 
-class ManaChoice(Struct, kw_only=True, omit_defaults=True):
+class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
     """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
 
     >>> ManaChoice(color="W")
@@ -60,7 +60,7 @@ class TakenFor(Struct, kw_only=True, omit_defaults=True):
     """The part of the cost that it pays for, in the words of the ability."""
 
 
-class AnyStep(Struct, kw_only=True, omit_defaults=True):
+class AnyStep(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
     """One step of a plan with all keys that there are; which of them it has depends on its ``action``.
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),

@@ -79,6 +79,8 @@ ARGUMENTS = {
 """The arguments that tools share. Others are fields of the request, as it describes them."""
 OLD_NAMES = {"permanents": "board", "spells": "cards", "card": "what"}
 """What arguments were called before version 0.3: taken for one release, with a note."""
+OTHER_NAMES = {"pay": "what", "cost": "what", "pays": "cards", "costs": "cards", "battlefield": "board"}
+"""What arguments are called at other doors: taken, with a note."""
 _OF_LINES = frozenset(["ask", "tag", "limits"])
 """Keys of a request that a tool's caller has no use for."""
 _MOST_TOOLS = 100
@@ -87,10 +89,10 @@ _MOST_TOOLS = 100
 def read(verb: Verb, tool: Tool, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Read the arguments of a call: all of them, and what to say of old names. Raises ``RequestError``."""
     said, notes = dict(given), []
-    for old, new in OLD_NAMES.items():
-        if old in said and new in tool.takes and new not in said:
-            said[new] = said.pop(old)
-            notes.append(f"`{old}` is called `{new}` now.")
+    for other, own in (OLD_NAMES | OTHER_NAMES).items():
+        if other in said and own in tool.takes and own not in said:
+            said[own] = said.pop(other)
+            notes.append(f"`{other}` is called `{own}` {'now' if other in OLD_NAMES else 'here'}.")
     kind = _struct_of(verb.name, tool.name)
     found = decode_as({name: _unpacked(value) for name, value in said.items()}, kind, "")
     return {name: getattr(found, name) for name in kind.__struct_fields__}, notes

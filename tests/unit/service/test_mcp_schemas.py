@@ -144,16 +144,23 @@ def test_arguments_have_one_name_across_tools() -> None:
             {"what": "Birds of Paradise", "board": "Forest"},
         ),
         ("turn", {"spells": ["{G}"], "board": "Forest"}, {"cards": ["{G}"], "board": "Forest"}),
+        ("plan", {"pay": "{G}", "board": "Forest"}, {"what": "{G}", "board": "Forest"}),
+        ("explain", {"cost": "{U}", "board": "Forest"}, {"what": "{U}", "board": "Forest"}),
+        ("turn", {"pays": ["{G}"], "board": "Forest"}, {"cards": ["{G}"], "board": "Forest"}),
+        ("castable", {"costs": "{G}, {U}", "board": "Forest"}, {"cards": "{G}, {U}", "board": "Forest"}),
+        ("can_pay", {"what": "{G}", "battlefield": ["Forest"]}, {"what": "{G}", "board": ["Forest"]}),
     ],
 )
-def test_what_arguments_were_called_is_still_taken_with_a_note(name: str, old: Json, new: Json) -> None:
+def test_what_arguments_were_called_or_are_elsewhere_is_taken_with_a_note(
+    name: str, old: Json, new: Json
+) -> None:
     async def ask(client: Any) -> Any:
         return await client.call_tool(name, old), await client.call_tool(name, new)
 
     before, now = with_client(ask)
     assert before.structured_content == now.structured_content
     (word,) = set(old) - set(new)
-    assert re.match(rf"`{word}` is called `\w+` now\.", before.content[-1].text)
+    assert re.match(rf"`{word}` is called `\w+` (now|here)\.", before.content[-1].text)
     assert len(now.content) == 1
 
 

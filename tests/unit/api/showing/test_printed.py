@@ -74,6 +74,16 @@ def test_a_repr_is_one_line() -> None:
     assert "\n" not in repr(Unknown(status=planner.Status.UNKNOWN, sentence="a\nb"))
 
 
+def test_a_step_says_no_more_than_it_has() -> None:
+    plan = planner.plan(request("Forest", cost="{G}"))
+    assert isinstance(plan, Plan)
+    assert [repr(step) for step in plan.steps] == [
+        "Activate(action='activate', object='Forest#1', ability=0, text='{T}: Add {G}.', adds='{G}', "
+        "choice=ManaChoice(color='G'))",
+        "Spend(action='spend', mana='{G}', for_='{G}')",
+    ]
+
+
 def test_what_was_refused_among_many_is_one_line() -> None:
     found = planner.plan(board={}, pays=[{"cost": "{oops}"}])
     assert isinstance(found, Answers)
