@@ -172,6 +172,15 @@ def test_life_stands_for_phyrexian_symbols() -> None:
     assert "have: 3, but what there is adds up to 4" in failing(asked("{B/P}{B/P}", "Swamp", life=2), stated)
 
 
+def test_a_symbol_that_life_pays_for_counts_no_more_than_the_life() -> None:
+    """107.4f: where life counts nothing, a Phyrexian symbol doesn't either."""
+    line = failing(asked("{B/P}"), evidence({"B": 1}, {"{B/P}": (1, 1)}))
+    assert line.endswith("weights.B: 1, but such mana pays for 0 at the most")
+    stated = evidence({}, {"{B/P}": (1, 1)})
+    line = failing(asked("{B/P}"), stated)
+    assert line.endswith("owed[0].weight: 1, but {B/P} counts 0 by what pays for it")
+
+
 def test_life_that_is_owed_is_a_line_of_its_own() -> None:
     request = asked("{1}, Pay 5 life", life=3)
     assert failing(request, evidence({}, {"Pay 5 life": (5, 1)}, life=1, beside=3)) == ""
@@ -226,6 +235,30 @@ def test_parts_that_take_objects_are_owed_as_well() -> None:
     assert failing(request, evidence({}, owed)).endswith("gifts: Bear is left out, but it can give 1")
 
 
+@pytest.mark.parametrize(
+    ("amounts", "line"),
+    [
+        ((1, 1), ""),
+        ((2,), ""),
+        ((1, 1, 1), "owed[2].amount: 1, but nothing more is asked for by 'Sacrifice a creature'"),
+        ((2, 1), "owed[1].amount: 1, but nothing more is asked for by 'Sacrifice a creature'"),
+        ((2, 2), "owed[1].amount: 2, but nothing more is asked for by 'Sacrifice a creature'"),
+        ((3,), "owed[0].amount: 3, but 1 and 1 is asked for by 'Sacrifice a creature'"),
+    ],
+)
+def test_parts_with_the_same_words_are_listed_one_by_one_or_all_at_once(
+    amounts: tuple[int, ...], line: str
+) -> None:
+    """601.2h: each part of a cost is owed once."""
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+    stated = evidence({}, {}, [(["Bear#1"], 1)])
+    stated.owed = [
+        OWED.__class__(symbol="Sacrifice a creature", amount=amount, weight=1) for amount in amounts
+    ]
+    stated.need = sum(amounts)
+    assert failing(asked("Sacrifice a creature, Sacrifice a creature", bear), stated).endswith(line)
+
+
 def test_convoke_pays_as_much_as_mana_does() -> None:
     """702.51a: an untapped green creature pays for {G}, or for generic mana."""
     bear = {
@@ -263,6 +296,15 @@ def test_last_sources_have_their_price() -> None:
     assert line.endswith("gifts: Forest is left out, but it can give 4")
     more = evidence(alike(8), {"{1}": (1, 8)}, last={"U": 5, "G": 5})
     assert "have: 0, but what there is adds up to 2" in failing(request, more, price=8)
+
+
+def test_the_last_but_one_source_has_its_price() -> None:
+    """Tapping one of two Islands is 3 and 2: fewer than two sources are left."""
+    request = asked("{1}", "Island", "Island")
+    stated = evidence(alike(5), {"{1}": (1, 5)}, last={"U": 2})
+    assert failing(request, stated, price=5) == ""
+    more = evidence(alike(6), {"{1}": (1, 6)}, last={"U": 3})
+    assert "have: 0, but what there is adds up to 1" in failing(request, more, price=6)
 
 
 def test_life_has_its_price_by_the_total() -> None:
