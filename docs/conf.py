@@ -43,6 +43,7 @@ nitpick_ignore_regex = [  # other packages' names, and types of ours that nobody
         r"py:.*",
         r"(.*\.)?(Game|TotalCost|CompiledBoard|Doables|ToldEvent|Verb|Cost|Setting|SymbolKind|LineKind|ErrorCode)",
     ),
+    (r"py:.*", r"(.*\.)?Clock"),
 ]
 autodoc_type_aliases = {
     name: name for name in ("RequestLike", "ArrayLike", "ToldEvent", "Verb", "Payment", "Keep", "Ids", "Said")

@@ -5,7 +5,7 @@ A step is told from the others by its ``action``, in Python, in JSON and in Type
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from msgspec import Struct, field, structs
@@ -32,7 +32,7 @@ class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=Tr
     """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
 
     >>> ManaChoice(color="W")
-    ManaChoice(color='W', combination=None, type=None, x=None)
+    ManaChoice(color='W')
     """
 
     color: Literal["W", "U", "B", "R", "G", "C"] | None = None
@@ -134,6 +134,7 @@ class AnyStep(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True)
             raise no_attribute(self, name, _ELSEWHERE)
 
 
+_MOST_KINDS = 32
 _ELSEWHERE = {"source": "object", "card": "object", "id": "object", "type": "action", "kind": "action"}
 _ELSEWHERE |= {"color": "choice.color", "produces": "adds", "cost": "for_"}
 """Where is said what people look for in a step under another name."""
@@ -257,7 +258,7 @@ def step_of(action: str, **keys: Any) -> Step:
     return cast(Step, kind(action=action, **keys))
 
 
-@cache
+@lru_cache(maxsize=_MOST_KINDS)
 def _needed(kind: type[AnyStep]) -> tuple[str, ...]:
     """The keys that a kind of steps has to have, besides its action."""
     return tuple([one.name for one in structs.fields(kind) if one.required and one.name != "action"])

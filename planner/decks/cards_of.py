@@ -6,13 +6,13 @@ with their place.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
 from planner.cards.decklists.deck import Deck
+from planner.cards.decklists.lines import on_lines
 from planner.cards.decklists.parts import DeckBoard, DeckError
 from planner.cards.errors import CardNameError
 from planner.cards.names import card_named
@@ -234,14 +234,9 @@ def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[C
     )
 
 
-_NEXT_CARD = re.compile(r",\s*(?=\d+x?\s)")
-"""What stands between the cards of a list on one line, as a board is written: "24 Island, 36 Opt"."""
-
-
 def _decklist(text: str, path: str) -> Deck:
-    lines = text if "\n" in text.strip() else _NEXT_CARD.sub("\n", text)
     try:
-        return Deck.parse(lines)  # a request that names a file of this machine isn't to be given it
+        return Deck.parse(on_lines(text))  # a request that names a file of this machine isn't to be given it
     except DeckError as error:
         raise RequestError(path, str(error)) from None
 

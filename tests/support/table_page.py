@@ -40,6 +40,7 @@ def built_page() -> Path:
     work = Path(tempfile.mkdtemp(prefix="page-"))
     source = work / "page"
     shutil.copytree(ROOT / "page", source, ignore=shutil.ignore_patterns("node_modules", "dist", "generated"))
+    shutil.copy(ROOT / "LICENSE", work)  # it goes into the package of the parts
     installed = _run([npm, "ci", "--no-audit", "--no-fund"], source)
     if installed.returncode != 0:
         return _without(f"npm ci: {installed.stderr[-300:]}")

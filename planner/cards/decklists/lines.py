@@ -23,6 +23,7 @@ _LABEL = re.compile(r"\s+\^([^^]*)\^$")
 _CATEGORIES = re.compile(r"\s+\[([^\[\]]*)\]$")
 _TAGS = re.compile(r"\s+#\s*(?P<tags>\S.*)$")
 _OPTIONS = re.compile(r"\{[^{}]*\}")
+_NEXT_CARD = re.compile(r",\s*(?=\d+x?\s)")
 _NUMBERED_HEADING = re.compile(r"(?P<name>[^\d\s].*?)\s*(?:\(\d+\)|\[\d+\]|:\s*\d*)")
 _COMMENT = re.compile(r"(?://|#|;)\s*")
 _NAMED = re.compile(r"NAME\s*:\s*(?P<name>.+)", re.IGNORECASE)
@@ -88,6 +89,15 @@ class _Reader:
     cards: list[tuple[DeckCard, int]] = field(default_factory=list)
     lines: list[DeckLine] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+
+
+def on_lines(text: str) -> str:
+    """Put each card of a list that has one line on a line of its own, as a list of several lines has them.
+
+    >>> on_lines("24 Island, 36 Opt").splitlines()
+    ['24 Island', '36 Opt']
+    """
+    return text if "\n" in text.strip() else _NEXT_CARD.sub("\n", text)
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
