@@ -227,9 +227,14 @@ def _answer_all(seeds: list[str], write: Callable[[str], Any], flush: Callable[[
             return
 
 
+def is_late(fault: dict[str, Any]) -> bool:
+    """Tell whether all that is wrong is that an answer came somewhat after its limit."""
+    return str(fault["fault"]).startswith("took")
+
+
 def _again(fault: dict[str, Any]) -> bool:
     """Ask a request that took too long once more, alone: what else the machine did is no fault of it."""
-    slow = fault["fault"].startswith("took") or fault["outcome"] == "too long"
+    slow = is_late(fault) or fault["outcome"] == "too long"
     return not slow or bool(asked_in_process([fault["seed"]]).faults)
 
 
