@@ -76,6 +76,66 @@ export abstract class Part extends HTMLElement {
   protected abstract view(): unknown;
 }
 
+/** A part that asks a question and shows the answer, unless one is given. */
+export abstract class AnsweredPart<Request, Answer> extends Part {
+  protected readonly asking = new Asking<Answer>();
+  protected broken: Refused | null = null;
+  private said: Request | undefined;
+  private given: Answer | undefined;
+
+  /** What is asked, as the service takes it. */
+  get request(): Request | undefined {
+    return this.said ?? this.written();
+  }
+
+  set request(request: Request | undefined) {
+    this.said = request;
+    this.changed();
+  }
+
+  /** The answer that is shown. One that is given is shown as it is, and nobody is asked; else it is the service's, once it is there. */
+  get answer(): Answer | undefined {
+    return this.given ?? (jsonOf(this, "answer") as Answer | undefined) ?? this.asking.answer ?? undefined;
+  }
+
+  set answer(answer: Answer | undefined) {
+    this.given = answer;
+    this.changed();
+  }
+
+  /** What the attributes ask. Throws `Refused` for what can't be read. */
+  protected abstract written(): Request | undefined;
+  protected abstract posted(request: Request, signal: AbortSignal): Promise<Answer>;
+  /** Another question is asked, or its answer is there. */
+  protected renewed(): void {}
+
+  protected override asked(): void {
+    this.renewed();
+    this.broken = null;
+    try {
+      const { request, service } = this;
+      if (this.given || this.hasAttribute("answer") || !request) {
+        void this.answer;
+        this.asking.forget();
+        return;
+      }
+      this.asking.ask(JSON.stringify([service, request]), (signal) => this.posted(request, signal), () => {
+        this.renewed();
+        this.draw();
+        if (this.asking.answer) this.dispatchEvent(new CustomEvent("answer", { detail: this.asking.answer, bubbles: true, composed: true }));
+      });
+    } catch (error) {
+      this.asking.forget();
+      this.broken = asRefused(error);
+    }
+  }
+
+  /** What went wrong: in what was said of the part, or as the service was asked. */
+  protected get wrong(): Refused | null {
+    return this.broken ?? this.asking.refused;
+  }
+}
+
 /** A question of a part: asked once for each wording, the last one counts. */
 export class Asking<T> {
   answer: T | null = null;

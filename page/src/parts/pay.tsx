@@ -2,9 +2,10 @@
 
 import type { components } from "../generated/api";
 import { Mana, Words } from "../glyphs";
-import { post, type Refused, type Said } from "../service";
-import { asSentence, lossesOf, planIn, provenWords, sentencesOf, type Plan } from "../words";
-import { asRefused, Asking, jsonOf, Part } from "./part";
+import { post, type Said } from "../service";
+import { lossesOf, planIn, provenWords, sentencesOf, type Plan } from "../words";
+import { AnsweredPart, jsonOf } from "./part";
+import { RefusedWords } from "./refused";
 
 export type PayRequest = components["schemas"]["Request"];
 export type PayAnswer = components["schemas"]["PayAnswer"];
@@ -15,54 +16,21 @@ export interface PayDetail {
   plan: PayPlan;
 }
 
-export class ManaPay extends Part {
+/** Its request is as `POST /v1/pay` takes it; also as JSON in the attribute of this name. */
+export class ManaPay extends AnsweredPart<PayRequest, PayAnswer> {
   static override observedAttributes = ["service", "request", "answer"];
-  private readonly asking = new Asking<PayAnswer>();
-  private said: PayRequest | undefined;
-  private given: PayAnswer | undefined;
-  private broken: Refused | null = null;
   private armed = false;
 
-  /** What is asked: a request as `POST /v1/pay` takes it; also as JSON in the attribute of this name. */
-  get request(): PayRequest | undefined {
-    return this.said ?? (jsonOf(this, "request") as PayRequest | undefined);
+  protected override written(): PayRequest | undefined {
+    return jsonOf(this, "request") as PayRequest | undefined;
   }
 
-  set request(request: PayRequest | undefined) {
-    this.said = request;
-    this.changed();
+  protected override posted(request: PayRequest, signal: AbortSignal): Promise<PayAnswer> {
+    return post<PayAnswer>("pay", { ...request, want: "plan" }, signal, this.service);
   }
 
-  /** The answer that is shown. One that is given is shown as it is, and nobody is asked; else it is the service's, once it is there. */
-  get answer(): PayAnswer | undefined {
-    return this.given ?? (jsonOf(this, "answer") as PayAnswer | undefined) ?? this.asking.answer ?? undefined;
-  }
-
-  set answer(answer: PayAnswer | undefined) {
-    this.given = answer;
-    this.changed();
-  }
-
-  protected override asked(): void {
+  protected override renewed(): void {
     this.armed = false;
-    this.broken = null;
-    try {
-      const request = this.request;
-      if (this.given || this.hasAttribute("answer") || !request) {
-        void this.answer;
-        this.asking.forget();
-        return;
-      }
-      const { service } = this;
-      this.asking.ask(JSON.stringify([service, request]), (signal) => post<PayAnswer>("pay", { ...request, want: "plan" }, signal, service), () => {
-        this.armed = false;
-        this.draw();
-        if (this.asking.answer) this.dispatchEvent(new CustomEvent("answer", { detail: this.asking.answer, bubbles: true, composed: true }));
-      });
-    } catch (error) {
-      this.asking.forget();
-      this.broken = asRefused(error);
-    }
   }
 
   private pay(plan: Plan): void {
@@ -76,14 +44,14 @@ export class ManaPay extends Part {
   }
 
   protected override view(): unknown {
-    const refused = this.broken ?? this.asking.refused;
+    const refused = this.wrong;
     const answer = refused ? undefined : this.answer;
     const plan = answer && "steps" in answer ? planIn(answer as { status?: string }) : null;
     const request = this.broken ? undefined : this.request;
     return (
       <section class="part" aria-label={`Pay${request ? ` for ${nameOfPay(request)}` : ""}`} aria-busy={this.asking.busy}>
         <header><h2>{request ? nameOfPay(request) : "Pay"}</h2>{plan ? <Mana text={plan.total_cost} /> : request && <Mana text={costOfPay(request)} />}</header>
-        <div aria-live="polite">{refused ? <p class="tone-lost" role="alert"><Words text={asSentence(refused.message)} /> {refused.path && <small>{refused.path}</small>}</p>
+        <div aria-live="polite">{refused ? <RefusedWords refused={refused} />
           : plan ? <Verdict plan={plan} life={lifeOf(request)} />
           : answer ? <Without answer={answer} />
           : <p class="quiet">{request ? "One moment …" : "Nothing is asked yet."}</p>}</div>
