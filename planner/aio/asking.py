@@ -136,4 +136,4 @@ def _answer(body: bytes) -> Any:
         return Answers(tag=peek.tag, answers=[_answer(bytes(one)) for one in peek.answers])
     if peek.error is not UNSET:
         return msgspec.json.decode(body, type=Refused)
-    return settled(answer_from_dict(body))
+    return settled(answer_from_dict(msgspec.json.decode(body)))

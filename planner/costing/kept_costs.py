@@ -77,11 +77,8 @@ def by_then(game: Game, when: WhenKept) -> Game:
         return game
     if when is WhenKept.NEXT_TURN:
         return in_next_turn(game)
-    return (
-        in_opponents_turn(game)
-        if game.whose_turn == Whose.OPPONENT
-        else after_others_untap_step(in_opponents_turn(game))
-    )
+    then = in_opponents_turn(game)
+    return then if game.whose_turn == Whose.OPPONENT else after_others_untap_step(then)
 
 
 def kept_costs(

@@ -15,7 +15,7 @@ from planner.costing.casting import Casting as SpellCast
 from planner.costing.casting_limits import may_be_cast
 from planner.costing.cost_effects import SPEAKING_OF_COSTS, Effects, Speaker, scene_of
 from planner.costing.matching import label
-from planner.effects.amounts import plain_fact, stated_fact
+from planner.effects.amounts import fact_in_words, stated_fact
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
 from planner.game.casting_rules import CastingEffect, CastingRule
@@ -196,7 +196,7 @@ def _by_what_happened(spell: AnnouncedSpell, offer: AlternativeCost) -> Permissi
     what, counted = _THIS_TURN[offer.tag]
     done = f"{spell.casting.printed.name} {what} this turn"
     facts = spell.casting.game.facts
-    stated = next((fact for words, fact in facts.items() if plain_fact(words) == plain_fact(done)), None)
+    stated = fact_in_words(facts, done)
     if stated is False or (stated is None and facts.get(counted) == 0):
         return _nothing(f"casting it for its {offer.tag} cost")
     trusted = stated or spell.stated in (StatedPermission.CAST, StatedPermission.MADNESS)

@@ -371,11 +371,16 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
     name = _about(name, scene)
     found = facts.get(name)
     if found is None:
-        wanted = plain_fact(name)
-        found = next((fact for key, fact in facts.items() if plain_fact(key) == wanted), None)
+        found = fact_in_words(facts, name)
     if found is None and facts:
         found = facts.get(key_called(name))
     return found if isinstance(found, int) else None
+
+
+def fact_in_words(facts: Mapping[str, object], words: str) -> object:
+    """Give what the facts say of something, by whatever words they state it; None where they don't."""
+    wanted = plain_fact(words)
+    return next((fact for one, fact in facts.items() if plain_fact(one) == wanted), None)
 
 
 def plain_fact(words: str) -> str:

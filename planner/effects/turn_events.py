@@ -7,9 +7,9 @@ what the request says of it, nothing where it doesn't; what a payment or a turn 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Set
 
-from planner.effects.amounts import plain_fact
+from planner.effects.amounts import fact_in_words, plain_fact
 from planner.game.characteristics import Characteristics
 from planner.game.facts import SPELLS_LEFT
 from planner.game.mana import COLOR_WORDS
@@ -91,17 +91,17 @@ def spells_left(game: Game) -> int | None:
 
 def number_cast(game: Game, kind: str) -> int:
     """Count the spells of a kind that the game says were cast this turn, of every one for ""."""
-    stated = _stated(game.facts, _named(kind) if kind else "spells_cast")
+    stated = fact_in_words(game.facts, _named(kind) if kind else "spells_cast")
     return int(stated) if isinstance(stated, int) else 0
 
 
 def at_start(game: Game) -> Game:
     """State that none of the spells was cast which text asks for, where the request speaks of none."""
-    if _stated(game.facts, "spells_cast"):
+    if fact_in_words(game.facts, "spells_cast"):
         return game
     facts = dict(game.facts)
     for name in ("spells_cast", *map(_named, _asked_kinds(game))):
-        if _stated(facts, name) is None:
+        if fact_in_words(facts, name) is None:
             facts[name] = 0
     return replace(game, facts=facts)
 
@@ -117,11 +117,6 @@ def after_playing_a_land(game: Game) -> Game:
 def _named(kind: str) -> str:
     """Name the fact that is the number of spells of a kind that were cast."""
     return f"{kind}_spells_cast".replace(" ", "_")
-
-
-def _stated(facts: Mapping[str, object], name: str) -> object:
-    wanted = plain_fact(name)
-    return next((fact for one, fact in facts.items() if plain_fact(one) == wanted), None)
 
 
 def _count(facts: dict[str, object], name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any
 
 from planner.adapters.engine_words import (
@@ -53,13 +53,15 @@ def board_of(view: GameView | dict[str, Any], player: str) -> dict[str, Any]:
         raise RequestError("decidingPlayerId", message, ErrorCode.UNKNOWN_ID)
     zones: dict[str, list[dict[str, Any]]] = {"battlefield": []}
     library = None
+    out = _phased_out(seen)
+    standing = {one.id for zone in seen.zones if zone.zone == "battlefield" for one in _there(zone, out)}
     for zone in seen.zones:
         if zone.zone == "battlefield":
             zones["battlefield"] += [
-                _permanent(one, seen, player, zone.owner_id) for one in _there(zone, seen)
+                _permanent(one, seen, player, zone.owner_id, standing) for one in _there(zone, out)
             ]
         elif zone.owner_id == player and zone.zone in _OWN_ZONES:
-            found = [_card_elsewhere(one, zone.zone, me) for one in _there(zone, seen)]
+            found = [_card_elsewhere(one, zone.zone, me) for one in _there(zone, out)]
             zones[zone.zone] = [*zones.get(zone.zone, []), *found]
         elif zone.owner_id == player and zone.zone == "library":
             library = len(zone.cards) if zone.count is None else zone.count
@@ -148,11 +150,14 @@ def _owed(asked: PromptInput) -> str:
     return ", ".join([*([rest] if rest else []), *([f"Waterbend {generic}"] if generic else [])])
 
 
-def _there(zone: PlayerZone, view: GameView) -> list[CardView]:
+def _phased_out(view: GameView) -> set[str]:
+    cards = [(zone.zone, one) for zone in view.zones for one in zone.cards]
+    bearers = {one.id: one.attached_to for zone, one in cards if zone == "battlefield"}
+    return phased_out(bearers, [one.id for _, one in cards if one.phased_out])
+
+
+def _there(zone: PlayerZone, out: Set[str]) -> list[CardView]:
     """List the cards of a zone that are seen; what is phased out is as though it weren't there (702.26b)."""
-    permanents = [one for each in view.zones if each.zone == "battlefield" for one in each.cards]
-    bearers = {one.id: one.attached_to for one in permanents}
-    out = phased_out(bearers, [one.id for one in (*permanents, *zone.cards) if one.phased_out])
     return [one for one in zone.cards if one.visibility != "hidden" and one.id not in out]
 
 
@@ -168,7 +173,7 @@ def _card(card: CardView) -> dict[str, Any]:
     return found if colors is None else {**found, "colors": colors}
 
 
-def _permanent(card: CardView, view: GameView, player: str, owner: str) -> dict[str, Any]:
+def _permanent(card: CardView, view: GameView, player: str, owner: str, standing: Set[str]) -> dict[str, Any]:
     mine = (card.controller_id or owner) == player
     blocked = {one.attacker_id for one in view.combat_assignments}
     attacking = "blocked" if card.id in blocked else "unblocked"
@@ -179,7 +184,7 @@ def _permanent(card: CardView, view: GameView, player: str, owner: str) -> dict[
         "tapped": card.tapped,
         "summoning_sick": card.summoning_sick,
         "counters": counters_of(card.counters),
-        "attached_to": _bearer(card, view, player),
+        "attached_to": _bearer(card, view, player, standing),
         "chosen": _chosen(card),
         "token": card.identity.is_token,
         "attacking": attacking if card.is_attacking else None,
@@ -193,13 +198,12 @@ def _is_commander(card: CardView, view: GameView) -> bool:
     return any(card.id in one.commander_casts for one in view.players)
 
 
-def _bearer(card: CardView, view: GameView, player: str) -> str | None:
+def _bearer(card: CardView, view: GameView, player: str, standing: Set[str]) -> str | None:
     """Say what a permanent is attached to: an id, or a player; None for what isn't there now."""
     to = card.attached_to
     if any(to == one.id for one in view.players):
         return "you" if to == player else "opponent"
-    there = {one.id for zone in view.zones if zone.zone == "battlefield" for one in _there(zone, view)}
-    return to if to in there else None
+    return to if to in standing else None
 
 
 def _card_elsewhere(card: CardView, zone: str, me: Player) -> dict[str, Any]:
