@@ -14,6 +14,7 @@ from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.amounts import Amount, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import EntersTapped
+from planner.game.land_types import LAND_TYPES
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ExileSelf, PayLife, TapSelf
 from planner.game.mana_outputs import (
@@ -121,6 +122,11 @@ class CardFacts:
         return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
 
     @property
+    def changes_lands(self) -> bool:
+        """Whether it makes other lands Islands, Mountains and the like (305.6)."""
+        return any(not one.attached and one.subtypes & LAND_TYPES for one in self.permanent.changes)
+
+    @property
     def says_all(self) -> bool:
         """Whether it says plainly what it makes for {T} alone: nothing else has to be asked.
 
@@ -192,7 +198,10 @@ class CardFacts:
     def adds_otherwise(self) -> bool:
         """Whether what it adds as it resolves or enters can be other mana than ``added``."""
         adds = self.resolution.adds
-        return adds is not None and bool(adds.instead)
+        if adds is None:
+            return False
+        amounts = (one for ways in adds.outputs for output in ways for one in _amounts(output))
+        return bool(adds.instead) or any(not isinstance(one, Fixed) for one in amounts)
 
     @property
     def saves_up(self) -> bool:
@@ -311,6 +320,13 @@ def _units(output: Output | SameType) -> tuple[Mask, ...] | None:
             mask = _types_at_will(types)
             return (mask,) * _least(amount) if mask else None
     return None
+
+
+def _amounts(output: Output | SameType) -> tuple[Amount, ...]:
+    """The amount of an output, where it is one that can differ."""
+    if isinstance(output, Runs):
+        return (output.times,)
+    return (output.amount,) if isinstance(output, OfOneType | Combination | SameType) else ()
 
 
 def _least(amount: Amount) -> int:

@@ -14,6 +14,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
+from planner.decks.asked_of_others import asks_for_other_spells, asks_what_no_board_shows
 from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
@@ -39,6 +40,8 @@ _AURA_NOTE = "counted as mana of its own from the next turn on"
 _MADE_NOTE = "the mana that it makes rests on more than the odds look at: not counted"
 _ASKED_NOTE = "what has to be given for it as it enters isn't looked at: not counted"
 _BESIDES_NOTE = "what it costs besides mana isn't looked at"
+_UNSEEN_NOTE = "mana that rests on a graveyard, on what happened or on what was chosen isn't counted"
+_UNCAST_NOTE = "permanents that make no mana aren't cast for it"
 _ONE_USE = "counted for one use: it doesn't untap by itself"
 _OWN_COST = "it is asked for at its printed cost"
 _FROM_HAND = {Help.CYCLES, Help.FINDS_BY_CYCLING, Help.WAITS, Help.OWN_COST}
@@ -126,10 +129,16 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
     if not (kind.units or kind.beside or kind.finds or kind.treasures or kind.adds or found.left_out):
         if mentions.adds:
             yield _MADE_NOTE
-        elif mentions.tokens:
-            yield "the tokens that it makes rest on more than the odds look at: not counted"
+        elif facts.permanent.replacements:
+            yield "what it makes of the mana of others isn't counted"
         elif not kind.land and mentions.lands:
             yield "the land that it puts onto the battlefield isn't counted"
+    elif not found.left_out and asks_what_no_board_shows(facts):
+        yield _UNSEEN_NOTE
+    if kind.beside and asks_for_other_spells(facts):
+        yield _UNCAST_NOTE
+    if (mentions.tokens or (kind.beside and mentions.creates)) and not kind.treasures:
+        yield "the tokens that it makes rest on more than the odds look at: not counted"
     if kind.treasures and mentions.adds:
         yield "the mana that it makes besides its Treasures isn't counted"
     if kind.land and mentions.lands and not kind.finds:
@@ -139,7 +148,10 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
     if not kind.land and _land_on_back(card) is not None:
         yield "the land on its back isn't counted"
     counts = bool(kind.units or kind.beside or kind.finds or kind.treasures)
-    passed = {Help.OWN_COST, *(() if counts else (Help.MORE,)), *((Help.SEARCHES,) if kind.finds else ())}
+    passed = {Help.OWN_COST, *((Help.SEARCHES,) if kind.finds else ())}
+    passed |= set() if counts else {Help.MORE}
+    passed |= set() if counts or kind.land else {Help.ITSELF}
+    passed |= {Help.CHANGES_LANDS} if kind.beside and facts.changes_lands else set()
     helps = sorted(one.value for one in mentions.helps - passed)
     if helps:
         yield f"{'; '.join(helps)}: not counted"

@@ -174,6 +174,10 @@ class Help(Enum):
     SEARCHES = "searches the library"
     PLAYS_MORE = "lets more lands be played"
     FROM_HAND = "puts lands from hand onto the battlefield"
+    ITSELF = "is put from hand onto the battlefield by itself"
+    LIMITS = "limits how many spells are cast"
+    LETS_ENTER = "lets permanents enter untapped"
+    CHANGES_LANDS = "changes the types of lands"
     UNTAPS = "untaps permanents"
     CYCLES = "is cycled"
     FINDS_BY_CYCLING = "is cycled for a land"
@@ -185,13 +189,15 @@ class Help(Enum):
 class Mentions(Record, frozen=True):
     """What a text speaks of anywhere, whether it can be read or not: so that nothing is left out in silence.
 
-    ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
-    putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
+    ``adds`` says that it speaks of adding mana, ``creates`` of creating tokens, ``tokens`` of such as make
+    mana, ``lands`` of putting lands from the library onto the battlefield, ``cheaper`` of other spells that
+    cost less.
     ``targets`` is how many targets an instant or sorcery has at the least, ``helps`` what else it could do
     for a deck's mana; ``transforms`` that its back face is what it becomes (701.28), not what is played.
     """
 
     adds: bool = False
+    creates: bool = False
     tokens: bool = False
     lands: bool = False
     cheaper: bool = False

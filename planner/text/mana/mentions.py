@@ -45,6 +45,18 @@ _HELPS = {
         r"|\bputs? (?:all|any|any number of|each|every) [^.]{0,20}\bland cards?\b[^.]{0,60}"
         r" onto the battlefield"
     ),
+    Help.ITSELF: pattern_of(r"\bput ~ from your hand onto the battlefield"),
+    Help.LIMITS: pattern_of(
+        r"\bcan(?:'t cast (?:more than|additional|spells)| cast only|'t cast (?:any )?(?:other|more))\b"
+    ),
+    Help.LETS_ENTER: pattern_of(
+        r"\b(?:lands|permanents|gates|artifacts|creatures)\b(?! your opponents)[^.]{0,40}\benter "
+        r"(?:the battlefield )?untapped"
+    ),
+    Help.CHANGES_LANDS: pattern_of(
+        r"\blands?\b[^.]{0,60}\b(?:becomes?|is|are) (?:the (?:basic land|chosen) type|every basic land type|"
+        r"an? (?:plains|island|swamp|mountain|forest)\b|(?:plains|islands|swamps|mountains|forests)\b)"
+    ),
     Help.UNTAPS: pattern_of(
         r"(?<!as you )\buntaps? (?!step\b|during\b)(?!target creature\b)(?!that creature\b)"
         r"(?!equipped\b)(?!enchanted creature\b)"
@@ -94,6 +106,7 @@ def read_mentions(card: Characteristics) -> Mentions:
     lines = [words for one in read_abilities(card) for words in (one.line.text, *one.line.quotes)]
     return Mentions(
         adds=any(map(makes_mana, lines)),
+        creates=any("create" in one and "token" in one for one in lines),
         tokens=any("create" in one and _TOKENS.search(one) is not None for one in lines),
         lands=any("your library" in one and _LANDS.search(one) is not None for one in lines),
         cheaper=any("less to cast" in one and _CHEAPER.search(one) is not None for one in lines),
