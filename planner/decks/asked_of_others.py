@@ -9,6 +9,7 @@ from planner.decks.facts import CardFacts
 from planner.game.amounts import Devotion, Domain, Fact, LifeTotal, PlayerCounters
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import LAND_TYPES
+from planner.game.mana_abilities import PayEnergy
 from planner.game.mana_outputs import ChosenColor
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
@@ -16,12 +17,13 @@ from planner.game.written_abilities import (
     ChosenIs,
     Holds,
     ManaPart,
+    PayEnergyAmount,
     TurnCondition,
     WrittenAbility,
 )
 from planner.text.grammar.traverse import parts_of
 
-_UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters)
+_UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters, PayEnergy, PayEnergyAmount)
 
 
 def asks_others(facts: CardFacts) -> bool:
@@ -51,7 +53,7 @@ def asks_others(facts: CardFacts) -> bool:
 
 
 def asks_what_no_board_shows(facts: CardFacts) -> bool:
-    r"""Whether some of its mana rests on a graveyard, on what happened, or on what was chosen.
+    r"""Whether some of its mana rests on a graveyard, on energy, on what happened, or on what was chosen.
 
     >>> from planner.decks.facts import facts_of
     >>> asks_what_no_board_shows(facts_of({"name": "A sphere", "type_line": "Land", "oracle_text":

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, CountedZone, Entering
 from planner.game.amounts import Count
 from planner.game.characteristics import Characteristics
-from planner.game.entering import EnteringCondition, HasOpponents, TurnOfGame
+from planner.game.entering import AnyPlayersLife, EnteringCondition, HasOpponents, TurnOfGame
 from planner.game.filters import Clause, Filter
 from planner.game.records import Record, replace
 from planner.game.written_abilities import AnyOf, HasCount, Not
@@ -55,6 +55,8 @@ def _ways(condition: EnteringCondition, opponents: int) -> Iterator[Entering | N
             yield Entering(least=0)
     elif isinstance(condition, TurnOfGame):
         yield Entering(least=0, last_turn=condition.most)
+    elif isinstance(condition, AnyPlayersLife):
+        return
     elif isinstance(condition, AnyOf):
         for one in condition.conditions:
             yield from _ways(one, opponents)

@@ -28,7 +28,7 @@ from planner.game.mana_outputs import (
     TypeChoice,
 )
 from planner.game.readings import Could, Reading
-from planner.game.resolving import LandSearch, Mentions, Resolution, Standing
+from planner.game.resolving import FurtherMentions, LandSearch, Mentions, Resolution, Standing
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
     Counters,
@@ -45,6 +45,7 @@ from planner.text import (
     LanguageError,
     owed_besides,
     read_card_in_hand,
+    read_further_mentions,
     read_land_searches,
     read_mentions,
     read_permanent,
@@ -87,6 +88,11 @@ class CardFacts:
     def mentions(self) -> Mentions:
         """What its text speaks of anywhere."""
         return read_mentions(self.card)
+
+    @cached_property
+    def further(self) -> FurtherMentions:
+        """In how many lines it speaks of mana and lands, and what it puts and creates."""
+        return read_further_mentions(self.card)
 
     @cached_property
     def entering(self) -> EntersTapped | None:
@@ -193,6 +199,14 @@ class CardFacts:
         if adds is None or adds.spend_only is not None:
             return ()
         return units_of(adds.outputs) if self.resolution.cast_from in (None, Zone.HAND) else ()
+
+    @property
+    def adds_more(self) -> bool:
+        """Whether some line of its text that speaks of adding mana isn't read."""
+        read = self.permanent
+        known = len(read.written) + len(read.grants) + len(read.triggers) + len(read.replacements)
+        known += len(read.copies) + len(read.spending) + bool(self.from_hand)
+        return self.further.mana > known + (self.resolution.adds is not None)
 
     @property
     def adds_otherwise(self) -> bool:

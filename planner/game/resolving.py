@@ -186,18 +186,28 @@ class Help(Enum):
     MORE = "can be cast again, or for more"
 
 
+class FurtherMentions(Record, frozen=True):
+    """In how many lines a text speaks of adding ``mana``, and of putting ``lands`` onto the battlefield.
+
+    ``creates`` says that it speaks of tokens, ``counters`` of which kinds it puts some on itself.
+    """
+
+    mana: int = 0
+    lands: int = 0
+    creates: bool = False
+    counters: frozenset[str] = frozenset()
+
+
 class Mentions(Record, frozen=True):
     """What a text speaks of anywhere, whether it can be read or not: so that nothing is left out in silence.
 
-    ``adds`` says that it speaks of adding mana, ``creates`` of creating tokens, ``tokens`` of such as make
-    mana, ``lands`` of putting lands from the library onto the battlefield, ``cheaper`` of other spells that
-    cost less.
+    ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
+    putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
     ``targets`` is how many targets an instant or sorcery has at the least, ``helps`` what else it could do
     for a deck's mana; ``transforms`` that its back face is what it becomes (701.28), not what is played.
     """
 
     adds: bool = False
-    creates: bool = False
     tokens: bool = False
     lands: bool = False
     cheaper: bool = False

@@ -79,11 +79,23 @@ def test_lands_give_others_abilities_and_use_what_others_could_produce() -> None
         _card("Land", "{T}: Add {C}.\n{4}: Put The card from your hand onto the battlefield."),
         _card("Land", "{T}: Add {C}.\n{X}{X}, {T}, Sacrifice this land: Create X Treasure tokens."),
         _card("Land — Gate", "Gates you control enter untapped.\n{T}: Add {C}."),
-        _card("Land", "This land enters tapped unless a player has 9 or less life.\n{T}: Add {W} or {U}."),
         _card("Land", "{T}: Add {C}.\n{2}, {T}: Add {B} for each black card in your graveyard."),
-        _card("Land", "{T}: Add {G} for each creature you control."),
-        _card("Artifact", "{T}, Tap an untapped creature you control: Add one mana of any color.", "{1}"),
         _card("Sorcery", "Add {R}{R}, then add {R} for each card named The card in each graveyard.", "{R}"),
+        _card(
+            "Artifact",
+            "{2}, {T}, Sacrifice The card: Search your library for a basic land card, put it onto the "
+            "battlefield tapped, then shuffle.",
+            "{1}",
+        ),
+        _card(
+            "Sorcery",
+            "Sacrifice a land. Search your library for up to two basic land cards, put them onto the "
+            "battlefield tapped, then shuffle.",
+            "{2}{G}",
+        ),
+        _card("Artifact", "{T}: Add {C}.\n{T}, Pay {E}: Add one mana of any color.", "{2}"),
+        _card("Creature — Druid", "Offspring {2}\n{T}: Add one mana of any color.", "{1}{G}"),
+        _card("Artifact", "{T}: Add {B}.\nSacrifice The card: Add {B}.", "{3}"),
         _card("Sorcery", "Add {R}{R}{R}. You can cast only one more spell this turn.", "{1}{R}"),
         _card("Enchantment", "Nonbasic lands are Mountains.", "{2}{R}"),
         _card(
@@ -105,6 +117,17 @@ def test_what_isnt_carried_out_is_listed(card: dict[str, Any]) -> None:
     assert found.how in (Counted.BY_A_RULE, Counted.NOT_COUNTED)
 
 
+def test_a_land_that_gives_itself_up_for_more_is_there_once() -> None:
+    """{T}, Sacrifice: Add {C}{C} is no two mana on each turn: a rock on turn 2 leaves two lands of three."""
+    vein = _card("Land", "{T}: Add {C}.\n{T}, Sacrifice The card: Add {C}{C}.")
+    rock = {"name": "A rock", "type_line": "Artifact", "mana_cost": "{4}", "oracle_text": "{T}: Add {C}."}
+    deck = [{"card": vein, "count": 9}, {"card": rock, "count": 3}]
+    (row,) = odds(deck, ask=["{6}"], turns=[3]).rows
+    assert (row.method, row.fraction) == ("exact", "1")
+    (row,) = odds(deck, ask=["{7}"], turns=[3]).rows
+    assert (row.method, row.fraction) == ("exact", "0")
+
+
 @pytest.mark.parametrize(
     "card",
     [
@@ -117,3 +140,20 @@ def test_lands_alone_decide_without_a_note(card: dict[str, Any]) -> None:
     found = counted_as(card)
     assert not found.notes
     assert found.how is Counted.WHOLE_BOARDS
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        _card("Land", "{T}: Add {G} for each creature you control."),
+        _card("Land", "{T}: Add {C}.\n{2}, {T}: Add {G} for each creature you control."),
+    ],
+)
+def test_permanents_that_arent_cast_for_mana_are_said_where_a_deck_has_some(card: dict[str, Any]) -> None:
+    bear = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{G}"}
+
+    def method(other: dict[str, Any]) -> str:
+        deck = [{"card": FOREST, "count": 6}, {"card": card, "count": 3}, {"card": other, "count": 3}]
+        return odds(deck, ask=["{3}"], turns=[2]).rows[0].method
+
+    assert (method(bear), method(BLANK)) == ("partial", "exact")
