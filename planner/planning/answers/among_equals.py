@@ -20,14 +20,16 @@ from planner.game.prices import UNTIERED
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.objective import COUNTED, objective_of, rows_of
+from planner.models.problem.objective import Objective, objective_of, rows_of
 from planner.planning.answers.left_payable import (
     PER_SMALL_COST,
     Makes,
+    Needs,
     abilities_to_pay,
     left_of,
     makes,
     most_of_rest,
+    needs_of,
     small_costs,
     worth_of_rest,
 )
@@ -42,10 +44,14 @@ _MOST_PLANNED = 2
 """So many of those that leave more are planned with."""
 
 
-class _Class(Record, frozen=True):
-    """Sources of one mana that nothing tells apart, what tapping one gives up, and how many a plan taps.
+_Alike = tuple[frozenset[str], int, Makes | None, tuple[Needs, ...]]
+"""What is the same of sources of which it is all the same which is tapped."""
 
-    ``makes`` is what one counts for as long as it is untapped.
+
+class _Class(Record, frozen=True):
+    """Sources of one mana of which it is all the same which is tapped, and how many of them a plan taps.
+
+    ``price`` is what tapping one gives up, ``makes`` what one counts for as long as it is untapped.
     """
 
     ids: tuple[str, ...]
@@ -132,36 +138,39 @@ class _Equals:
         self._classes = list(self._found(fixed))
         swapped = {i for one in self._classes for i in one.ids}
         self._kept = self._gone - swapped
-        self._there = {
-            row: sum([e.count for e in game.objects if counts(e)]) for row, counts in COUNTED.items()
-        }
-        self._base = dict.fromkeys(COUNTED, 0)
-        for entry in game.objects:
-            for row in rows_of(entry):
+        self._base = {row: 0 for one in self._classes for row in one.rows}
+        for entry in game.objects if self._kept and self._base else ():
+            for row in rows_of(entry).intersection(self._base):
                 self._base[row] += len(self._kept.intersection(entry.ids))
+        there = dict.fromkeys(self._base, 0)
+        for entry in game.objects if there else ():
+            for row in rows_of(entry).intersection(there):
+                there[row] += entry.count
+        self._steps = {row: self._prices.row(row, number) for row, number in there.items()}
         self._ranks = canonical_ranks(game)
         self._left = left_of(game, self._kept.union(swapped))
         self.all_seen = not self._kept
 
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
-        objective = self._prices
+        alike: dict[_Alike, list[str]] = {}
         for entry in in_canonical_order(self._game):
-            ids = tuple([i for i in entry.ids if i not in fixed])
-            simple = _simple(entry)
-            if simple and ids and not entry.forbid:
-                price = min([objective.of_use(entry, one) + objective.of_made(1) for one in simple])
-                yield _Class(ids, rows_of(entry), price, len(self._gone.intersection(ids)), makes(entry))
+            price = None if entry.forbid else _price_of_tapping(entry, self._prices)
+            if price is not None and (ids := [i for i in entry.ids if i not in fixed]):
+                key = (rows_of(entry), price, makes(entry), needs_of(entry))
+                alike.setdefault(key, []).extend(ids)
+        for (rows, price, made, _), ids in alike.items():
+            yield _Class(tuple(ids), rows, price, len(self._gone.intersection(ids)), made)
 
     def better(self) -> list[frozenset[str]]:
         """List what else is left untapped where more stays payable than by the plan, the most first."""
         numbers = [one.tapped for one in self._classes]
         if not sum(numbers) or len(self._classes) < 2:
             return []
-        price = self._price(numbers)
         here = self._worth(numbers)
         uncounted = sum([len(one.ids) for one in self._classes if one.makes is None])
         if here >= most_of_rest(self._game, self._kept, max(sum(numbers) - uncounted, 0)):
             return []
+        price = self._price(numbers)
         found: list[tuple[int, int, frozenset[str]]] = []
         for number, other in enumerate(_shared_out(sum(numbers), [len(one.ids) for one in self._classes])):
             if number >= MOST_SETS:
@@ -183,10 +192,7 @@ class _Equals:
                 price += one.price * number
                 for row in one.rows:
                     gone[row] += number
-        steps = [
-            self._prices.row(row, self._there[row]).price(number) for row, number in gone.items() if number
-        ]
-        return price + sum(steps)
+        return price + sum([self._steps[row].price(number) for row, number in gone.items() if number])
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
         """List which are tapped, those that the plan taps first."""
@@ -218,6 +224,13 @@ def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
     for first in range(min(number, most[0]), max(number - rest, 0) - 1, -1):
         for others in _shared_out(number - first, most[1:]):
             yield [first, *others]
+
+
+@remembered
+def _price_of_tapping(entry: GameObject, objective: Objective) -> int | None:
+    """Price tapping a permanent for one mana, rows aside; None where that can't be done so simply."""
+    simple = _simple(entry)
+    return min([objective.of_use(entry, one) + objective.of_made(1) for one in simple], default=None)
 
 
 @remembered
