@@ -37,4 +37,4 @@ def test_what_is_left_pays_for_the_most() -> None:
     """Of the three lands that {9} leaves none makes only what another one makes, where that can be."""
     names = [name for name, number in LANDS.items() for _ in range(number)]
     for listed in (names, names[::-1]):
-        assert _left(_paid(listed, "{9}")) == {"Underground Sea": 1, "Badlands": 1, "Taiga": 1}
+        assert dict(_left(_paid(listed, "{9}"))) == {"Underground Sea": 1, "Badlands": 1, "Taiga": 1}
