@@ -14,7 +14,8 @@ LANDS = {"Wastes": 4, "Underground Sea": 3, "Badlands": 4, "Taiga": 1}
 
 
 def _paid(battlefield: list[str] | list[dict[str, object]], cost: str) -> Plan:
-    found = plan({"board": {"battlefield": battlefield}, "pay": {"cost": cost}, "keep": []})
+    board = {"battlefield": battlefield}
+    found = plan({"board": board, "pay": {"cost": cost}, "keep": [], "profile": "2026.2"})
     assert isinstance(found, Plan)
     return found
 
