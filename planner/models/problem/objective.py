@@ -635,6 +635,7 @@ def power_of(entry: GameObject, prices: Prices) -> int:
     return prices.unknown_power if entry.card.power is None else entry.card.power
 
 
+@lru_cache(maxsize=1_024)
 def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
     """Make the price of a color's sources gone: the last one, and the last but one of more."""
     if not there:

@@ -21,6 +21,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.objective import Objective, objective_of, rows_of
+from planner.models.problem.source_classes import able_of, given_up_by
 from planner.planning.answers.left_payable import (
     PER_SMALL_COST,
     Makes,
@@ -154,8 +155,9 @@ class _Equals:
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
         alike: dict[_Alike, list[str]] = {}
         for entry in in_canonical_order(self._game):
-            price = None if entry.forbid else _price_of_tapping(entry, self._prices)
-            if price is not None and (ids := [i for i in entry.ids if i not in fixed]):
+            ids = [i for i in entry.ids if i not in fixed]
+            price = None if entry.forbid or not ids else _price_of_tapping(entry, ids, self._prices)
+            if price is not None:
                 key = (rows_of(entry), price, makes(entry), needs_of(entry))
                 alike.setdefault(key, []).extend(ids)
         for (rows, price, made, _), ids in alike.items():
@@ -226,22 +228,21 @@ def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
             yield [first, *others]
 
 
-@remembered
-def _price_of_tapping(entry: GameObject, objective: Objective) -> int | None:
-    """Price tapping a permanent for one mana, rows aside; None where that can't be done so simply."""
-    simple = _simple(entry)
-    return min([objective.of_use(entry, one) + objective.of_made(1) for one in simple], default=None)
-
-
-@remembered
-def _simple(entry: GameObject) -> tuple[ManaAbility, ...]:
-    """List the abilities by which an untapped permanent is tapped for one mana and nothing else happens."""
+def _price_of_tapping(entry: GameObject, ids: list[str], objective: Objective) -> int | None:
+    """Price tapping these for one mana, rows aside; None where that can't be done, or does something else."""
     if not entry.can_tap:
-        return ()
-    return tuple([one for one in entry.abilities if _makes_one(one)])
+        return None
+    one = entry.only(set(ids)) if objective.tells_apart(entry.ids) else entry
+    if one is None:
+        return None
+    given = zip(able_of(one), given_up_by(one, objective), strict=True)
+    made = objective.of_made(1)
+    return min([price + made for ability, price in given if _makes_one(ability)], default=None)
 
 
+@remembered
 def _makes_one(ability: ManaAbility) -> bool:
+    """Tell whether it taps its permanent for one mana and does nothing else."""
     if ability.zone != Zone.BATTLEFIELD or ability.cost != (TapSelf(),) or ability.triggered:
         return False
     return ability.makes.most == 1 and not ability.loses_itself
