@@ -276,7 +276,7 @@ class Objective:
         return Steps(steps.runs, steps.beyond, owed)
 
     def rows_of_objects(self, counts: Mapping[str, int]) -> dict[str, Steps]:
-        """Make the convex price of each row of objects of which there are any, by its name."""
+        """Make the convex price of each row that has any objects, by its name."""
         return {row: self.row(row, counts[row]) for row in self.rows if row != LIFE and counts.get(row)}
 
     @property

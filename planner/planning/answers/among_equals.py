@@ -46,11 +46,11 @@ _MOST_PLANNED = 2
 
 
 _Alike = tuple[frozenset[str], int, Makes | None, tuple[Needs, ...]]
-"""What is the same of sources of which it is all the same which is tapped."""
+"""What interchangeable sources have in common."""
 
 
 class _Class(Record, frozen=True):
-    """Sources of one mana of which it is all the same which is tapped, and how many of them a plan taps.
+    """Interchangeable sources of one mana, and how many of them a plan taps.
 
     ``price`` is what tapping one gives up, ``makes`` what one counts for as long as it is untapped.
     """
