@@ -97,7 +97,7 @@ def _lacks(said: dict[str, Any], request: Asked, answer: Any) -> str:
     if said.get("needs"):
         reasons.append("a fact isn't said")
     if not reasons and answer:
-        found = planner.verify(request, answer).unproven
+        found = getattr(planner.verify(request, answer), "unproven", [])  # an older version says none
         reasons += [one.rpartition(_SINCE)[2] for one in found if one.startswith("optimal: ")]
     kept = request.get("keep")
     if kept and len((said.get("summary") or {}).get("kept") or ()) < _number_kept(kept, request):

@@ -124,7 +124,7 @@ def search_cards(text: str, most: int = 20) -> list[CardObject]:
 
 
 def generation() -> int:
-    """Count how often the names were forgotten: what was made of names before then is out of date."""
+    """Count how often the names were forgotten; anything worked out before the last time is out of date."""
     return _generation[0]
 
 

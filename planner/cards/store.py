@@ -77,7 +77,7 @@ FROM names JOIN cards ON cards.id = names.card WHERE names.folded = ? AND cards.
 
 
 class Named(NamedTuple):
-    """A card that goes by a name: the name as the file writes it, and whether it is the whole card's."""
+    """A card found by a name: that name as the file writes it, and whether it names the whole card."""
 
     name: str
     whole: bool

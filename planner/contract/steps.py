@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, ValidationError, convert, field, structs
 
 from planner.contract.other_names import no_attribute
 
@@ -250,12 +250,15 @@ def step_of(action: str, **keys: Any) -> Step:
     >>> type(step_of("spend", mana="{G}", for_="{1}")).__name__, type(step_of("dance")).__name__
     ('Spend', 'AnyStep')
     """
-    kind = _KIND_OF.get(action, AnyStep)
-    if kind is TakeObject and keys.get("amount") is not None:
-        kind = PayAmount  # off the library
+    kind = _kind_of(action, keys.get("amount"))
     if any(keys.get(name) is None for name in _needed(kind)):
         kind = AnyStep
     return cast(Step, kind(action=action, **keys))
+
+
+def _kind_of(action: str, amount: int | None) -> type[AnyStep]:
+    kind = _KIND_OF.get(action, AnyStep)
+    return PayAmount if kind is TakeObject and amount is not None else kind  # off the library
 
 
 @lru_cache(maxsize=_MOST_KINDS)
@@ -270,4 +273,9 @@ def as_kind(step: AnyStep) -> Step:
     >>> isinstance(as_kind(AnyStep(action="spend", mana="{G}", for_="{1}")), Spend)
     True
     """
-    return step_of(**structs.asdict(step)) if type(step) is AnyStep else cast(Step, step)
+    if type(step) is not AnyStep:
+        return cast(Step, step)
+    try:
+        return cast(Step, convert(step, _kind_of(step.action, step.amount), from_attributes=True))
+    except ValidationError:  # it lacks a key that such a step has to have
+        return cast(Step, step)

@@ -322,7 +322,7 @@ class SpellAnnouncements:
             raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} can be paid once only")
 
     def _choose_at_least_one(self) -> None:
-        """Choose of costs of which at least one has to be paid any one where none was announced (702.172)."""
+        """Offer the costs of each group that needs one paid, if none was announced (702.172)."""
         groups: dict[str, list[ChosenCost]] = {}
         for offer, speaker in self._offers:
             if offer.at_least_one:

@@ -102,7 +102,7 @@ def _with_permanent(pay: PaySpec, wanted: str, entry: GameObject) -> PaySpec:
 
 
 def _of_unknown_front(wanted: str, entry: GameObject) -> str | None:
-    """Read by which keyword, and for what, a permanent is turned face up of which the front isn't stated.
+    """Read the keyword and cost that turn a permanent face up, its front being unstated.
 
     Whoever has looked at it says so (708.5): "Morph {4}{U}". None for other words, and other permanents.
     """

@@ -28,7 +28,7 @@ from planner.game.written_costs import AdditionalCost
 from planner.loading.card_faces import Face, faces_of, front_alone
 
 MOST_TOGETHER = 5
-"""Optional costs of which all combinations are listed; of more, none of them, each one, and all."""
+"""Up to this many optional costs, all combinations are listed; beyond: none, each one, and all."""
 MOST_WAYS = 400
 """More ways of one face than this are not listed."""
 _AFTERMATH = "aftermath"

@@ -11,7 +11,7 @@ from planner.game.objects import Game
 from planner.game.purposes import Allowed, SpendOnly
 
 Interval = tuple[int, int | None]
-"""The least and the greatest X of which the same holds; None is no bound."""
+"""The least and the greatest X of a range in which the same texts apply; None is no bound."""
 
 
 def intervals_of_x(mana_value: int, symbols: int, game: Game) -> list[Interval]:
@@ -28,7 +28,7 @@ def intervals_of_x(mana_value: int, symbols: int, game: Game) -> list[Interval]:
 
 
 def _turning(compare: str, number: int) -> Iterator[int]:
-    """List the mana values from which on a comparison has another answer than before."""
+    """List the mana values at which a comparison changes its answer."""
     if compare in (">=", "<", "="):
         yield number
     if compare in ("<=", ">", "="):

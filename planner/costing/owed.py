@@ -13,7 +13,7 @@ from planner.game.total_cost import TotalCost
 
 
 class PossibleTotals(Record, frozen=True):
-    """The total costs that a payment can come to, one of which is paid in full.
+    """The total costs that a payment can come to; one of them is paid in full.
 
     ``ways`` are those between which the payer may still choose, none of them worse than
     another one. ``name`` is the spell or the ability's source, ``game`` the game that the

@@ -98,7 +98,7 @@ class Question:
 
     @property
     def cost(self) -> TotalCost:
-        """The first of the ways: the only one where nothing is left to choose."""
+        """The first total cost; it is the only one if nothing is left to choose."""
         return self.ways[0]
 
     def each_way(self) -> Iterator[Question]:

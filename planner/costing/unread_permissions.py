@@ -60,7 +60,7 @@ class Legality(Record, frozen=True):
     overruling: _Overruling | None = None
 
     def lines_of(self, card: Characteristics, side: str) -> Iterator[str]:
-        """Lines that aren't understood and could permit casting, on the card or what comes with it."""
+        """List unread lines that could permit casting, of the card or of what comes with it."""
         if self.overruling is None or not self.faults:
             return
         for rule in unread_casting_rules(card.name, card.text, side, resolving=True):

@@ -104,7 +104,7 @@ class BaseRelaxation:
             self._model.add(self._goal >= int((value - self._rounded_off) * 1_000 * SCALE) - 1)
 
     def _limit(self) -> None:
-        """Hold what bounds a base beside its changes: the price of what comes in, and basic lands."""
+        """Limit the base as a whole: the price of added lands, and the number of basic lands."""
         problem, groups = self._problem, zip(self._lands, self._problem.groups, strict=True)
         if problem.basics:
             self._model.add(sum(lands for lands, group in groups if group.is_basic) >= problem.basics)

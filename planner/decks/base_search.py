@@ -403,7 +403,7 @@ def most_worth(problem: BaseProblem) -> float:
 
 
 def neighbors(problem: BaseProblem, base: Sequence[int]) -> Iterator[Base]:
-    """Every base that one land for another one comes to."""
+    """List every base that differs by exchanging one land for another."""
     for out, into in permutations(range(len(base)), 2):
         if base[out] and base[into] < problem.groups[into].most:
             counts = list(base)

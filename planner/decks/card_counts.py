@@ -161,7 +161,7 @@ def _mana_of(units: Iterable[Mask]) -> str:
 
 
 def _symbol(mask: Mask) -> str:
-    """One mana as its symbol, or as the types of which it is one."""
+    """Write one mana as its symbol, or as the types that it could be."""
     letters = [letter for letter in TYPES if BIT[letter] & mask]
     if mask & ANY == ANY:
         return "{any}"

@@ -42,7 +42,7 @@ class DeckTimeError(TooLargeError):
 
 
 def out_of_time() -> RequestError:
-    """Refuse a request of which nothing can be said in its time, or with the work that is done without."""
+    """Make the refusal of a request whose time, or the work done without a limit, allows no answer."""
     if deadline() is None:
         message = "is more than is worked out without limits.time; expected fewer costs, or fewer turns"
         return RequestError("ask", message, ErrorCode.TOO_LARGE)

@@ -157,7 +157,7 @@ class CardFacts:
 
     @property
     def types(self) -> Mask:
-        """Every type of mana that its abilities could make, as far as its text says."""
+        """Every type of mana that its abilities could make by its text."""
         read = self.permanent
         written = [ways for one in self.written for ways in (one.outputs, *(more for _, more in one.instead))]
         besides = [one.outputs for one in read.triggers], [one.outputs for one in read.replacements]
@@ -275,7 +275,7 @@ def _front(card: Mapping[str, Any]) -> dict[str, str]:
 
 
 def units_of(outputs: Outputs) -> tuple[Mask, ...]:
-    """The mana of an effect for certain, a mask each; nothing where no such masks say it.
+    """Find the mana that an effect makes for certain, one mask each; nothing if masks can't say it.
 
     >>> units_of(((Runs(("RG",)), Runs(("R",))),))
     (8, 8, 16)
@@ -310,7 +310,7 @@ def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
 
 
 def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
-    """So much mana of one type, for each type of which a player chooses."""
+    """So much mana of one type, for each type that a player may choose."""
     if isinstance(output, OfOneType) and isinstance(output.amount, Fixed):
         mask = _types_at_will(output.types)
         bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
@@ -348,7 +348,7 @@ def _least(amount: Amount) -> int:
 
 
 def _types_at_will(types: TypeChoice) -> Mask:
-    """The types of which a player chooses, whatever else is there."""
+    """The types that a player may choose, whatever else is there."""
     if isinstance(types, ListedTypes):
         return mask_of(types.types)
     return _ANY_COLOR if isinstance(types, ChosenColor) else 0

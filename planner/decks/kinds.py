@@ -24,7 +24,7 @@ class TooLargeError(Exception):
 
 
 class CountedZone(Enum):
-    """Where the cards are that a condition counts."""
+    """The zone whose cards a condition counts."""
 
     BATTLEFIELD = "battlefield"
     HAND = "hand"

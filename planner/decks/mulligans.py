@@ -50,7 +50,7 @@ class MulliganStage(Record, frozen=True):
 
 
 class Mulligan(Record, frozen=True):
-    """A mulligan rule: its name, and its stages, of which the last keeps every hand."""
+    """A mulligan rule: its name, and its stages; the last one keeps every hand."""
 
     name: str
     stages: tuple[MulliganStage, ...]

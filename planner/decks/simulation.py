@@ -32,7 +32,7 @@ def simulated_block(
     block: int,
     games: int,
 ) -> list[Tally]:
-    """What a block of games comes to for each cost, on every turn up to the last one.
+    """Tally a block of games for each cost, on every turn up to the last one.
 
     Raises ``OutOfTimeError``.
     """

@@ -467,7 +467,7 @@ def _with_hopes(kind: CardRole) -> CardRole:
 
 
 def _minus(units: Units, less: Units) -> Units | None:
-    """Mana without some of it; None where that isn't all there."""
+    """Take some mana away; None if it isn't all there."""
     left = list(units)
     for mask in less:
         if mask not in left:

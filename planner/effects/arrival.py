@@ -1,4 +1,4 @@
-"""Which objects came this turn, and which of two effects began first, as far as the game says so (613.7)."""
+"""Which objects came this turn, and which of two effects began first, if the game says so (613.7)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _FINALITY = "finality"
 
 
 def could_arrive(entry: GameObject, world: World) -> bool | None:
-    """Tell whether what is sacrificed or discarded of an entry comes to the player's graveyard.
+    """Tell whether an entry's objects come to the player's graveyard if sacrificed or discarded.
 
     None where an effect that may put it elsewhere isn't understood well enough to tell.
     """

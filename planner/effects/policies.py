@@ -132,7 +132,7 @@ def under_policies(game: Game) -> Game:
 
 
 def _judged(entry: GameObject, policies: Policies) -> Iterator[GameObject]:
-    """Split an entry into objects of which the same is said, and note that."""
+    """Split an entry by the policies that its objects are under, and note these."""
     if entry.policies is not None and entry.policies.zone == entry.zone:
         yield entry
         return

@@ -50,7 +50,7 @@ class Notes(MutableRecord):
 
 
 class Fitting(Record, frozen=True):
-    """The entries that fit a filter; ``unsure`` are those of which the request says too little."""
+    """The entries that fit a filter; about ``unsure`` ones the request says too little."""
 
     entries: tuple[GameObject, ...]
     unsure: tuple[GameObject, ...]
@@ -135,7 +135,7 @@ def not_chosen(entry: GameObject, what: str, of: Of = Of.ANYTHING) -> UnsettledE
 
 
 def asked_as_chosen(clauses: Iterable[Clause]) -> str:
-    """Find what clauses ask for that was chosen: a color, a type or a name."""
+    """Name the kind of choice that clauses ask for: a color, a type or a name; "one" for several."""
     asked = {clause.chosen for clause in clauses if clause.chosen}
     return asked.pop() or "" if len(asked) == 1 else "one"
 
@@ -154,7 +154,7 @@ def _localized(wanted: Filter, entry: GameObject) -> Filter:
 
 
 class SpareObjects(Record, frozen=True):
-    """Objects that a cost takes, of which none makes a difference to the ability's effect.
+    """Objects that a cost takes; which of them makes no difference to the ability's effect.
 
     ``sample`` is one of them; ``changes`` says for each filter that the effect counts by
     how much taking one of them changes the number.

@@ -226,7 +226,7 @@ class _SettledDraft(Record, frozen=True):
     known: bool = False
 
     def settled(self) -> GameObject:
-        """Give the objects their abilities; those that are known have theirs."""
+        """Give the entry with its settled abilities; a known one stays as it is."""
         if self.known:
             return self.entry
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
@@ -254,7 +254,7 @@ def _known_ability(ability: ManaAbility) -> ManaAbility:
 
 
 def _with_known_abilities(entry: GameObject) -> GameObject:
-    """Give an object mana abilities of which what is found out once is known of all equal ones."""
+    """Replace an object's mana abilities by equal known ones, so that nothing is worked out twice."""
     abilities = tuple([_known_ability(one) for one in entry.abilities])
     same = all(one is known for one, known in zip(entry.abilities, abilities, strict=True))
     return entry if same else replace(entry, abilities=abilities)
@@ -354,7 +354,7 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
 
 
 def _certain(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
-    """List the alternatives of an output of which the request says enough; the rest is reported.
+    """List the alternatives of an output that the request says enough about; report the rest.
 
     Raises ``UnsettledError`` where that is none of them.
     """

@@ -335,7 +335,7 @@ class Tapping:
         )
 
     def _asked(self, trigger: TapTrigger, watcher: Watcher) -> str:
-        """Find the types of which the trigger asks for one."""
+        """Find the types that the trigger allows; it asks for one of them."""
         if trigger.made != "chosen":
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
@@ -482,7 +482,7 @@ def _orders(
     effects: tuple[_Replacement, ...],
     known: dict[tuple[str, tuple[_Replacement, ...]], dict[str, None]],
 ) -> dict[str, None]:
-    """List what a run becomes, each effect applied at most once, in every order (614.5, 616.1)."""
+    """List what a run of mana can become: each effect applies at most once, in any order (614.5, 616.1)."""
     check_time()
     key = (run, effects)
     if key not in known:

@@ -133,7 +133,7 @@ def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator
 
 
 def _changed(entry: GameObject, change: GameChange) -> GameObject | None:
-    """Change objects to all of which the same happens; None for what is nowhere then."""
+    """Change an entry whose objects all change alike; None if they cease to exist."""
     one = entry.ids[0]
     if one in change.moved:
         zone = change.moved[one]

@@ -137,7 +137,7 @@ def _kinds_of(spell: Characteristics) -> Iterator[str]:
 
 
 def _asked_kinds(game: Game) -> list[str]:
-    """List the kinds of spells of which some text here speaks as the first or second in a turn."""
+    """List the kinds of spells that some text here counts: "the first Elf spell" of a turn, or the second."""
     told = {one.card.text for one in game.objects if " spell" in one.card.text}
     kinds = {match["kind"].casefold() for text in told for match in _NTH_OF_KIND.finditer(text)}
     return sorted(kinds - _ANNOUNCED)

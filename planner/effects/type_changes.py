@@ -92,7 +92,7 @@ def _without_changes(entry: GameObject) -> GameObject:
 
 @remembered
 def _unchanged(entry: GameObject) -> GameObject:
-    """Make objects of which nothing is changed of such objects."""
+    """Make the objects as they would be if nothing changed them."""
     was = entry.unchanged
     assert was is not None
     return replace(

@@ -212,7 +212,7 @@ class _RepairSearch:
         return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
 
     def _with_greatest_numbers(self, units: Units) -> Units:
-        """Find the greatest X, and so on, for which the repair still is one."""
+        """Set X and other announced numbers to the greatest that still make the cost payable."""
         for unit in list(units):
             if isinstance(unit, Announcement) and unit.numbered is not None:
                 rest = units - Counter({unit: 1})
@@ -406,7 +406,7 @@ def _says_at_least(one: Units, other: Units) -> bool:
 
 
 def _merged(repairs: list[Units]) -> list[Units]:
-    """Merge repairs that differ in the types of one mana alone."""
+    """Merge repairs that are the same but for the types of one mana."""
     merged: list[Units] = []
     for units in repairs:
         for place, known in enumerate(merged):

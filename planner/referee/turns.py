@@ -267,7 +267,7 @@ class _TurnState:
             self.things[i].tapped = False
 
     def _state_based(self, stage: TurnStage) -> Iterator[str]:
-        """Let go what can't stay (704.5f, 704.5j), and find equal legends that stay beside each other."""
+        """Remove what has to go (704.5f, 704.5j); report what could stay, and equal legends left together."""
         legends = Counter(
             one.card.name
             for one in stage.after.objects
@@ -353,7 +353,7 @@ def _made(token: MadeTokens, there: Sequence[GameObject]) -> int | None:
 
 
 def _alternatives(text: Resolution, there: Sequence[GameObject]) -> list[tuple[Output, ...]]:
-    """List what an effect may add, one of which is chosen."""
+    """List what an effect may add; one of these is chosen."""
     if text.adds is None:
         return []
     outputs = list(text.adds.outputs)

@@ -1,6 +1,6 @@
 // Sample hands: what is in each, what it casts when.
 
-import { dealAgain, hands, Standing } from "./screen";
+import { dealAgain, hands, Standing } from "./shared";
 import type { Hand } from "./asking";
 
 export function HandsView() {

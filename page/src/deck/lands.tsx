@@ -2,7 +2,7 @@
 
 import type { Lands } from "./asking";
 import { numberOf, withChanges, withNumber } from "./asking";
-import { lands, list, Standing, step } from "./screen";
+import { lands, list, Standing, step } from "./shared";
 import { percent, points } from "./words";
 
 export function LandsView() {

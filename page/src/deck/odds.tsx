@@ -3,7 +3,7 @@
 import { Mana } from "../glyphs";
 import type { Odds } from "./asking";
 import { OddsRows } from "./rows";
-import { odds, Standing } from "./screen";
+import { odds, Standing } from "./shared";
 import { GOOD, percent, suffering, verdictOf, WEAK } from "./words";
 
 export function OddsView() {

@@ -1,14 +1,13 @@
 // The screens of a deck: its odds, sample hands, its lands. One list stands beside all of them.
 
-import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { linkOf, saidBy } from "../link";
 import type { Said } from "../service";
-import { deckOf, listOf, Question, type Compared, type Hand, type Lands, type List, type Odds } from "./asking";
-import { AZORIUS } from "./example";
+import { deckOf, listOf, type List, type Odds } from "./asking";
 import { HandsView } from "./hands";
 import { LandsView } from "./lands";
 import { OddsView } from "./odds";
+import { compared, first, game, hands, lands, list, odds, seed, step } from "./shared";
 
 export type Screen = "deck" | "hands" | "lands";
 export const SCREENS: readonly Screen[] = ["deck", "hands", "lands"];
@@ -17,20 +16,6 @@ export const deckScreen = (hash: string): Screen | null => SCREENS.find((one) =>
 
 const PAUSE = 350;
 const MULLIGANS = ["none", "london", "karsten"];
-
-/** The list, the list that changes are compared with, and the game. */
-export const list = signal<List>(AZORIUS);
-const first = signal<List>(AZORIUS);
-const game = signal<Said>({ on_the_draw: false, mulligan: "none" });
-export const odds = new Question<Odds>("deck/odds");
-export const hands = new Question<{ hands: Hand[] }>("deck/hands");
-export const lands = new Question<Lands>("deck/lands");
-export const compared = new Question<Compared>("deck/compare");
-const seed = signal(0);
-
-/** Change the list by steps: it is still compared with the one that came. */
-export const step = (text: string): void => { list.value = { ...list.value, text }; };
-export const dealAgain = (): void => { seed.value += 1; };
 
 /** Take another list: nothing of the one before holds. */
 function take(said: List): void {
@@ -110,16 +95,5 @@ function ListView() {
       <div class="row"><label class="check"><input type="checkbox" checked={Boolean(game.value["on_the_draw"])} onChange={(event) => play({ on_the_draw: event.currentTarget.checked })} /> On the draw</label>
         <div class="field narrow"><label for="mulligan">Mulligans</label><select id="mulligan" value={String(game.value["mulligan"])} onChange={(event) => play({ mulligan: event.currentTarget.value })}>{MULLIGANS.map((one) => <option value={one}>{one}</option>)}</select></div></div>
     </>
-  );
-}
-
-/** That something is awaited, or was refused. */
-export function Standing({ of }: { of: { busy: { value: boolean }; refused: { value: { message: string; path: string } | null }; cancel(): void } }) {
-  const refused = of.refused.value;
-  return (
-    <div class="standing" aria-live="polite">
-      {of.busy.value && <p class="quiet">Working it out … <button type="button" class="small" onClick={() => of.cancel()}>Stop</button></p>}
-      {refused && <p class="tone-lost"><b>Refused.</b> {refused.message} {refused.path && <small>{refused.path}</small>}</p>}
-    </div>
   );
 }

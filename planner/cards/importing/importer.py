@@ -24,7 +24,7 @@ _WAIT = 900.0
 """Seconds that an import waits for others to end."""
 
 _REASONS = 3
-"""So many reasons are said of a file of which nothing is taken."""
+"""At most this many reasons are given if nothing is taken from a file."""
 
 
 @dataclass

@@ -39,7 +39,7 @@ class LeftOut(NamedTuple):
 
 
 class Header(NamedTuple):
-    """What a file is, and of which day, as far as it says so."""
+    """What a file says of itself: its form, and its date."""
 
     form: str
     dated: str = ""

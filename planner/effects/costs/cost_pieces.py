@@ -152,7 +152,7 @@ def _each(parts: list[Part], number: int) -> list[Part]:
 
 
 def combinations_of(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
-    """List every way to pay all of these costs, of each of which one way is paid.
+    """List every way to pay all of these costs, taking one way for each cost.
 
     Raises ``TooManyWaysError``.
     """

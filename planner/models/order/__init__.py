@@ -1,1 +1,1 @@
-"""The activations of a payment put in order, and mana spent otherwise where that gives one."""
+"""Put a payment's activations in order; mana is spent otherwise if only that makes an order."""

@@ -276,7 +276,7 @@ class Objective:
         return Steps(steps.runs, steps.beyond, owed)
 
     def rows_of_objects(self, counts: Mapping[str, int]) -> dict[str, Steps]:
-        """Make the convex price of each row of objects of which there are any, by its name."""
+        """Make the convex price of each row that has any objects, by its name."""
         return {row: self.row(row, counts[row]) for row in self.rows if row != LIFE and counts.get(row)}
 
     @property
@@ -635,6 +635,7 @@ def power_of(entry: GameObject, prices: Prices) -> int:
     return prices.unknown_power if entry.card.power is None else entry.card.power
 
 
+@lru_cache(maxsize=1_024)
 def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
     """Make the price of a color's sources gone: the last one, and the last but one of more."""
     if not there:

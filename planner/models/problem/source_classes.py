@@ -147,13 +147,13 @@ def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
     """Price for each ability of a class what activating gives up besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
     if abilities is able_of(entry) and not objective.tells_apart(source.ids):
-        return _given_up_by(entry, objective)
+        return given_up_by(entry, objective)
     return tuple([objective.of_use(entry, ability) for ability in abilities])
 
 
 @remembered
-def _given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
-    """Price the same for all that an object can activate."""
+def given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
+    """Price the same for all that an object can activate, where ``objective`` doesn't tell its ids apart."""
     return tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
 
 

@@ -170,7 +170,7 @@ class _Program:
         self.outside.append(found)
 
     def _start(self, place: int, start: Start) -> None:
-        """Let the first of some converters take what it asks for beyond what any mana would count."""
+        """Bound the gain of a start by what a first conversion costs more if it is paid from outside."""
         more = self.program.variable(0.0, gain=float(start.of < 0))
         self.more.append(more)
         amount = -float(start.amount(self.relaxation))

@@ -72,7 +72,7 @@ def _weights(relaxation: Relaxation, mask: Mask, scale: int) -> Weights:
 
 
 class _TypeCounts:
-    """What is owed by the types that pay for it, and how many objects make one mana of which types."""
+    """What is owed, by the types that pay for it, and how many objects make one mana, by its types."""
 
     def __init__(self, relaxation: Relaxation) -> None:
         leasts = [(relaxation.leasts[one.least], one.amount) for one in relaxation.owed]

@@ -219,7 +219,7 @@ def _is_half(number: float) -> bool:
 
 
 def _exact_scale(dual: Dual) -> Iterator[int]:
-    """Give the share of which all weights are whole numbers, if it isn't too small."""
+    """Give the share that all weights are whole multiples of, if it isn't too small."""
     tables = [by for _, table in dual.starts for by in table.values()]
     counts = [*dual.types, *dual.parts, dual.life, *dual.last.values(), *tables]
     found = lcm(*[Fraction(one).limit_denominator(MOST_SHARES).denominator for one in counts])

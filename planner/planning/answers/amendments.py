@@ -56,7 +56,7 @@ def _amended(
 
 
 def _costs_the_same(best: Plan, plan: Plan) -> bool:
-    """Tell whether a plan is as good as the best of all, some of which can't be carried out."""
+    """Tell whether a plan costs what the proven best one costs, even if that one can't be carried out."""
     return best.optimal and (best.whole_price, best.lethal) == (plan.whole_price, plan.lethal)
 
 

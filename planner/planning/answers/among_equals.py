@@ -20,14 +20,17 @@ from planner.game.prices import UNTIERED
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.objective import COUNTED, objective_of, rows_of
+from planner.models.problem.objective import Objective, objective_of, rows_of
+from planner.models.problem.source_classes import able_of, given_up_by
 from planner.planning.answers.left_payable import (
     PER_SMALL_COST,
     Makes,
+    Needs,
     abilities_to_pay,
     left_of,
     makes,
     most_of_rest,
+    needs_of,
     small_costs,
     worth_of_rest,
 )
@@ -42,10 +45,14 @@ _MOST_PLANNED = 2
 """So many of those that leave more are planned with."""
 
 
-class _Class(Record, frozen=True):
-    """Sources of one mana that nothing tells apart, what tapping one gives up, and how many a plan taps.
+_Alike = tuple[frozenset[str], int, Makes | None, tuple[Needs, ...]]
+"""What interchangeable sources have in common."""
 
-    ``makes`` is what one counts for as long as it is untapped.
+
+class _Class(Record, frozen=True):
+    """Interchangeable sources of one mana, and how many of them a plan taps.
+
+    ``price`` is what tapping one gives up, ``makes`` what one counts for as long as it is untapped.
     """
 
     ids: tuple[str, ...]
@@ -132,36 +139,40 @@ class _Equals:
         self._classes = list(self._found(fixed))
         swapped = {i for one in self._classes for i in one.ids}
         self._kept = self._gone - swapped
-        self._there = {
-            row: sum([e.count for e in game.objects if counts(e)]) for row, counts in COUNTED.items()
-        }
-        self._base = dict.fromkeys(COUNTED, 0)
-        for entry in game.objects:
-            for row in rows_of(entry):
+        self._base = {row: 0 for one in self._classes for row in one.rows}
+        for entry in game.objects if self._kept and self._base else ():
+            for row in rows_of(entry).intersection(self._base):
                 self._base[row] += len(self._kept.intersection(entry.ids))
+        there = dict.fromkeys(self._base, 0)
+        for entry in game.objects if there else ():
+            for row in rows_of(entry).intersection(there):
+                there[row] += entry.count
+        self._steps = {row: self._prices.row(row, number) for row, number in there.items()}
         self._ranks = canonical_ranks(game)
         self._left = left_of(game, self._kept.union(swapped))
         self.all_seen = not self._kept
 
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
-        objective = self._prices
+        alike: dict[_Alike, list[str]] = {}
         for entry in in_canonical_order(self._game):
-            ids = tuple([i for i in entry.ids if i not in fixed])
-            simple = _simple(entry)
-            if simple and ids and not entry.forbid:
-                price = min([objective.of_use(entry, one) + objective.of_made(1) for one in simple])
-                yield _Class(ids, rows_of(entry), price, len(self._gone.intersection(ids)), makes(entry))
+            ids = [i for i in entry.ids if i not in fixed]
+            price = None if entry.forbid or not ids else _price_of_tapping(entry, ids, self._prices)
+            if price is not None:
+                key = (rows_of(entry), price, makes(entry), needs_of(entry))
+                alike.setdefault(key, []).extend(ids)
+        for (rows, price, made, _), ids in alike.items():
+            yield _Class(tuple(ids), rows, price, len(self._gone.intersection(ids)), made)
 
     def better(self) -> list[frozenset[str]]:
         """List what else is left untapped where more stays payable than by the plan, the most first."""
         numbers = [one.tapped for one in self._classes]
         if not sum(numbers) or len(self._classes) < 2:
             return []
-        price = self._price(numbers)
         here = self._worth(numbers)
         uncounted = sum([len(one.ids) for one in self._classes if one.makes is None])
         if here >= most_of_rest(self._game, self._kept, max(sum(numbers) - uncounted, 0)):
             return []
+        price = self._price(numbers)
         found: list[tuple[int, int, frozenset[str]]] = []
         for number, other in enumerate(_shared_out(sum(numbers), [len(one.ids) for one in self._classes])):
             if number >= MOST_SETS:
@@ -183,10 +194,7 @@ class _Equals:
                 price += one.price * number
                 for row in one.rows:
                     gone[row] += number
-        steps = [
-            self._prices.row(row, self._there[row]).price(number) for row, number in gone.items() if number
-        ]
-        return price + sum(steps)
+        return price + sum([self._steps[row].price(number) for row, number in gone.items() if number])
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
         """List which are tapped, those that the plan taps first."""
@@ -220,15 +228,21 @@ def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
             yield [first, *others]
 
 
-@remembered
-def _simple(entry: GameObject) -> tuple[ManaAbility, ...]:
-    """List the abilities by which an untapped permanent is tapped for one mana and nothing else happens."""
+def _price_of_tapping(entry: GameObject, ids: list[str], objective: Objective) -> int | None:
+    """Price tapping these for one mana, rows aside; None where that can't be done, or does something else."""
     if not entry.can_tap:
-        return ()
-    return tuple([one for one in entry.abilities if _makes_one(one)])
+        return None
+    one = entry.only(set(ids)) if objective.tells_apart(entry.ids) else entry
+    if one is None:
+        return None
+    given = zip(able_of(one), given_up_by(one, objective), strict=True)
+    made = objective.of_made(1)
+    return min([price + made for ability, price in given if _makes_one(ability)], default=None)
 
 
+@remembered
 def _makes_one(ability: ManaAbility) -> bool:
+    """Tell whether it taps its permanent for one mana and does nothing else."""
     if ability.zone != Zone.BATTLEFIELD or ability.cost != (TapSelf(),) or ability.triggered:
         return False
     return ability.makes.most == 1 and not ability.loses_itself

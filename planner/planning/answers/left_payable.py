@@ -136,11 +136,12 @@ def _worth_of_abilities(game: Game, gone: frozenset[str], left: Counter[Types]) 
 @remembered
 def abilities_to_pay(game: Game) -> tuple[tuple[GameObject, Needs], ...]:
     """List the abilities of the player's permanents that ask for mana, and make none."""
-    return tuple([(entry, one) for entry in game.objects for one in _needs(entry)])
+    return tuple([(entry, one) for entry in game.objects for one in needs_of(entry)])
 
 
 @remembered
-def _needs(entry: GameObject) -> tuple[Needs, ...]:
+def needs_of(entry: GameObject) -> tuple[Needs, ...]:
+    """List what the abilities of a permanent ask for that take mana and make none."""
     if not entry.is_permanent:
         return ()
     mana = {ability.number for ability in entry.abilities}

@@ -54,7 +54,7 @@ class HandCard(Record, frozen=True):
 
     @property
     def when(self) -> WhenKept:
-        """The turn in which it is asked for."""
+        """The turn in which the card should be castable."""
         return self.faces[0].when
 
     @property
@@ -83,7 +83,7 @@ def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
 
 
 def keeping_named(question: Question, names: Iterable[str]) -> Question:
-    """Ask for the cards of the hand to be kept that an answer names, as far as there are such."""
+    """Ask to keep the cards of the hand that an answer names, if they are there."""
     left = Counter(names)
     kept = []
     for one in rest_of_hand(question):

@@ -143,7 +143,7 @@ def _making(sources: SourcesLeft) -> frozenset[str]:
 
 
 def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Iterator[tuple[int, ...]]:
-    """List the sets of cards from the heaviest on, as far as they weigh more than ``weight``."""
+    """List the sets of cards that weigh more than ``weight``, the heaviest first."""
     sets = [
         chosen
         for size in range(len(able), 0, -1)

@@ -58,7 +58,7 @@ class Compiling(Protocol):
 
 
 _LAST: list[ReferenceType[Compiling]] = []
-"""The boards of which something compiled is kept, that of which it was made longest ago first."""
+"""The boards whose compiled parts are kept, the oldest first."""
 
 
 def note_compiled(board: Compiling) -> None:

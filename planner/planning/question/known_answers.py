@@ -30,7 +30,7 @@ def asked(
     profile: Any = None,
     policies: Any = None,
 ) -> Asked | None:
-    """Write down a question as what the same question is known again by; None where that can't be done."""
+    """Write down a question so that the same one is recognized; None if that can't be done."""
     if (
         isinstance(pay, str)
         and keep is None

@@ -66,7 +66,7 @@ DEFAULTS = SolveOptions()
 
 
 def refuse_method(method: str, allowed: tuple[str, ...]) -> None:
-    """Refuse a method that there isn't; raises ``RequestError``."""
+    """Refuse a method that isn't allowed here; raises ``RequestError``."""
     if method not in allowed:
         raise RequestError("method", f"expected one of {shown(list(allowed))}, got {shown(method)}")
 

@@ -14,7 +14,7 @@ from planner.text import read_spell
 
 
 def readings_that_differ(question: Question, answer: Said) -> tuple[str, ...]:
-    """List the names of the cards of which the referee's own reader reads something else.
+    """List the names of the cards that the referee's own reader reads differently.
 
     These are the objects whose abilities a plan activates and the spells whose costs it pays; where an answer
     says that nothing is better, or that nothing pays, all that could make mana are.

@@ -77,7 +77,7 @@ def _is_lost(entry: GameObject, ability: ManaAbility) -> bool:
 
 
 def _is_loss(entry: GameObject, verb: Verb) -> bool:
-    """Tell whether it is a card in hand or a permanent that could do more than make mana once."""
+    """Tell whether giving up an object is a loss: a card in hand, or a nontoken beyond one-shot mana."""
     if entry.policy(verb) is Level.FREE:
         return False
     if entry.zone == Zone.HAND:

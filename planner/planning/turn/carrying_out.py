@@ -66,7 +66,7 @@ class Done(Record, frozen=True):
 
 
 class Going(MutableRecord):
-    """A turn as far as it is paid: ``game`` is what there is now."""
+    """The part of a turn that is paid already: ``game`` is what there is now."""
 
     terms: TurnTerms
     game: Game

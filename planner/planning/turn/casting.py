@@ -100,7 +100,7 @@ def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
 
 
 def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
-    """List sets of cards to cast of which one is like the other, those that are worth the most first."""
+    """Group cards to cast that are alike, those that are worth the most first."""
     found: list[tuple[object, list[int]]] = []
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
         if n in among and one.printed is not None and one.spec.one_of is None and one.target is None:

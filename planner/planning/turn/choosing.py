@@ -216,7 +216,7 @@ class Choosing(Record, frozen=True):
 
 
 def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
-    """Tell whether a cost may tap or show what a mana ability for a later one could lose.
+    """Tell whether a cost may tap or show an object that a mana ability for a later cost could give up.
 
     The program takes all costs to be paid at once, after all mana abilities (601.2g, 601.2h): what these lose
     isn't there to be tapped.

@@ -339,7 +339,7 @@ def _plain(pay: PaySpec) -> PaySpec:
 
 
 def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozenset[int], int]]:
-    """List sets of entries of which at most so many are paid: land drops, alternatives, one card each.
+    """List sets of entries with the most of each that are paid: land drops, alternatives, one card each.
 
     Of lands it is what could be played at the most, with all that the turn brings.
     """

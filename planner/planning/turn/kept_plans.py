@@ -34,7 +34,7 @@ _MOST_NAMESAKES = 20
 
 
 class PlanSequence(MutableRecord):
-    """Plans for costs one after another, each of which leaves the rest payable.
+    """Plans for costs one after another; each leaves the rest payable.
 
     Each is made of the objects of ``within`` where that can be, of all others where it can't. ``held`` are
     permanents that something keeps from untapping, where a cost is asked for in the next turn.

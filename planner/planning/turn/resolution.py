@@ -269,7 +269,7 @@ def _permanent_outcome(
 
 
 def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
-    """Choose the color of which most permanents could make mana, and tell whether another one has some."""
+    """Choose the color that most permanents could make, and tell whether another one has some."""
     numbers = {
         word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
         for letter, word in COLOR_WORDS.items()
@@ -350,7 +350,7 @@ def _as_room(entry: TurnEntry) -> ObjectSpec | None:
 
 
 def _card_in(thing: GameObject, zone: Zone) -> GameObject:
-    """Return the object as a card in another zone, of which no text is read."""
+    """Return the object as a card in another zone, its text unread."""
     return GameObject(
         thing.ids, (_FAR,), thing.path, zone, thing.card, Reading(), as_printed=thing.as_printed
     )
@@ -439,7 +439,7 @@ def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristi
 def tokens_made(
     game: Game, thing: GameObject, found: Resolution, x: int
 ) -> tuple[tuple[GameObject, ...], tuple[str, ...]]:
-    """Make tokens that everybody knows (111.10), and say of which it isn't known how many there are."""
+    """Make tokens that everybody knows (111.10), and name those whose number isn't known."""
     made: list[str] = []
     objects: list[GameObject] = []
     unsettled: list[str] = []

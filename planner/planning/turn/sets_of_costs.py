@@ -88,7 +88,7 @@ class SetsOfCosts(MutableRecord):
                 yield after.done
 
     def _pays(self, going: Going, entry: TurnEntry, rest: list[CostToKeep]) -> bool:
-        """Pay one cost, so that all that should stays payable where that can be; tell whether it is paid."""
+        """Pay one cost, keeping the others payable if possible; tell whether it is paid."""
         keep = self.choosing.keep
         if not rest:
             return going.pay_last(entry, keep, [_FIRST * one.weight for one in keep])

@@ -481,7 +481,7 @@ class _Planning(MutableRecord):
         return given_up_by(done, self.terms.prices)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
-        """Find what stays payable of what should, each in the turn that it is asked for."""
+        """Find which costs to keep stay payable, each in the turn that it is asked for."""
         return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
 
     def _written(self, found: _PaidSequence, *, proven: bool, most: int) -> Turn:

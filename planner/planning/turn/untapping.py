@@ -31,7 +31,7 @@ def untapped_by(game: Game, found: Resolution) -> tuple[tuple[str, ...], tuple[s
 
 
 def after_untapping(game: Game, ids: tuple[str, ...]) -> Game:
-    """Give the game in which these are untapped, as far as they are there."""
+    """Give the game with these permanents untapped, if they are there."""
     there = {
         i for entry in game.objects if entry.zone == Zone.BATTLEFIELD and entry.tapped for i in entry.ids
     }

@@ -281,7 +281,7 @@ class _Maker:
 
     @property
     def alike(self) -> list[list[int]]:
-        """Sets of cards to cast of which one is like the other, those that are worth the most first."""
+        """Groups of cards to cast that are alike, those that are worth the most first."""
         return sets_alike(self.entries, self.changers)
 
     @cached_property

@@ -37,7 +37,7 @@ def _rules(game: Game, cost: TotalCost, forbid: frozenset[str], require: Set[str
 
 
 def _at_chance(cost: TotalCost) -> Iterator[str]:
-    """The cards of which chance takes some (701.9b)."""
+    """The cards from which chance takes some (701.9b)."""
     for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             yield from part.ids
@@ -80,7 +80,7 @@ def _why_unusable(game: Game, cost: TotalCost, object_id: str, forbid: frozenset
 def _is_usable(
     game: Game, cost: TotalCost, entry: GameObject, object_id: str, forbid: frozenset[str]
 ) -> bool:
-    """Tell whether a mana ability of an object could be activated, or nothing shows that none can."""
+    """Tell whether an object's mana abilities could be used; True also if that isn't certain."""
     situation = Situation(game, cost, cost.x or 0, forbid, None)
     try:
         usable = any(True for _ in situation.abilities(entry, object_id))

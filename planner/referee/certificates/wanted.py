@@ -59,7 +59,7 @@ def wants_of_total(cost: TotalCost, x: int) -> tuple[list[Want], int]:
 
 
 def _whole(symbol: Symbol, life_for: str, *, no_life: bool) -> Want:
-    """Give what a symbol asks for of which nothing was announced."""
+    """Give what a symbol asks for if nothing was announced for it."""
     life = not no_life and payable_with_life(symbol, life_for)
     snow = symbol.kind is SymbolKind.SNOW
     return Want(symbol.text, 1, symbol.types, symbol.generic, snow, life)

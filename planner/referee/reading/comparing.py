@@ -45,7 +45,7 @@ def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> 
 
 @lru_cache(maxsize=CACHED)
 def differing_gifts(card: Characteristics, reading: Reading) -> tuple[DifferentReading, ...]:
-    """List the lines of which the readers read otherwise what they give, or what they add to mana."""
+    """List the lines that the readers disagree about: what is given, or what is added to mana."""
     second = read_gifts_again(card)
     unread = {as_tokens(card, one.text) for one in reading.unread}
     first: dict[str, str] = {}

@@ -23,7 +23,7 @@ from planner.referee.reading.nouns import amount, each, mana, many, objects
 from planner.referee.reading.tokens import Cursor, OutsideError
 
 Alternatives = tuple[tuple[Output, ...], ...]
-"""Outputs of which one is chosen, each a sum."""
+"""Alternative outputs, each a sum; one of them is chosen."""
 
 
 class PrecedingSentences(Record, frozen=True):

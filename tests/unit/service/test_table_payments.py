@@ -145,6 +145,8 @@ def test_a_name_that_nobody_knows_is_told_and_stops_nothing(page: Page, table: S
     assert "Played without 3 entries" in told
     assert 'did you mean "Forest"' in told
     assert 'No card of the name "Xyzzy" is known' in told
+    marked = [" ".join(one.split()) for one in page.locator(".not-known").all_inner_texts()]
+    assert marked == ["Forrest battlefield", "Forrest battlefield", "Xyzzy battlefield"]
     click(page, "Forest#1")
     page.wait_for_selector('[id="card-Forest#1"].is-by-hand')
 

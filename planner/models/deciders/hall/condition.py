@@ -1,4 +1,4 @@
-"""Hall's condition: mana pays for symbols just where every set of them can be paid for (Hall 1935).
+"""Hall's condition: mana pays for symbols if and only if it is enough for every set of them (Hall 1935).
 
 Symbols and mana are *masks*: sets of what mana can be spent as. One mana pays for a symbol where their masks
 meet. All symbols can be paid at once just where for each union of their masks no more symbols lie within it

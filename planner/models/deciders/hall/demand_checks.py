@@ -20,7 +20,7 @@ MOST_WAYS = 64
 
 
 class WayChecks:
-    """The checks of one way to pay: ``always`` those that every supply has to pass.
+    """The checks of Hall's condition for one way to pay; every supply has to pass ``always``.
 
     ``choosy`` are those that only matter where some mana can't pay for generic mana; they are made
     when they are first asked for. Where all of it can, only the largest set with generic mana matters.

@@ -190,7 +190,7 @@ def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mas
 def _passed(
     returns: tuple[tuple[Mask, Mask], ...], source: SourceClass, uses: Sequence[Use]
 ) -> frozenset[Mask] | None:
-    """Find the types of which a converter makes two mana in any mix out of one; None for another."""
+    """Find the types that a converter mixes freely when it makes two mana from one; None for others."""
     types = frozenset(mask for mask, _ in returns)
     made = {tuple(sorted(_made(use, source))) for use in uses if use.costs}
     mixes = set(combinations_with_replacement(sorted(types), 2))

@@ -99,7 +99,7 @@ def without_excess(problem: PaymentProblem) -> tuple[PaymentProblem, int]:
 
 
 def _lack_more(solution: Solution, generic: int) -> None:
-    """Add generic mana to what is missing: of the type of which the most is missing for it already."""
+    """Add missing generic mana: of the type that most is missing of for generic mana already."""
     lacking = [
         (amount, -MISSING_MANA.index("S" if kind.snow else kind.type), flow, (kind, demand))
         for flow in solution.flow

@@ -67,7 +67,7 @@ class InitialState:
 
     @cached_property
     def _chancy(self) -> frozenset[int]:
-        """Find the classes of which the payment before takes some by chance, but not all."""
+        """Find the classes from which the payment before takes some at random, but not all."""
         problem = self.problem if self.before is None else self.before.problem
         return frozenset(
             c

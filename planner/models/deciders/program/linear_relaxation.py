@@ -1,4 +1,4 @@
-"""The linear relaxation of a model, solved again and again from where the solve before it ended.
+"""The linear relaxation of a model, solved again and again, each time from the last result.
 
 Payments near each other differ in one constraint. The dual simplex goes from one to the next in a few
 steps, where the constraint solver begins anew. Its numbers are floating, so nothing rests on them: a solution

@@ -110,7 +110,7 @@ class _Literals:
         self._gained: dict[str, Var] = {}
 
     def less(self, than: Signature) -> Iterator[Var]:
-        """List literals of which each says that the plan gives up less of something, or gains more."""
+        """List literals; each says that the plan gives up less of something, or gains more."""
         for item in self.amounts:
             given_up = than.amounts.get(item, 0)
             if can_be_less(item, given_up):
@@ -123,7 +123,7 @@ class _Literals:
                 yield self._gains(gain, variables)
 
     def more(self, than: Signature) -> Iterator[Var]:
-        """List literals of which each says that the plan gives up more of something."""
+        """List literals; each says that the plan gives up more of something."""
         model = self.program.model
         for item, amount in self.amounts.items():
             key = item, than.amounts.get(item, 0)

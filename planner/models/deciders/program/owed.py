@@ -29,7 +29,7 @@ class OwedAmounts(Record, frozen=True):
         return times * self.x if self.x is not None and times else 0
 
     def asked(self, payee: int, amount: int, per_x: int = 0) -> Number:
-        """Give the amount that a part of a payee's cost asks for: none where that cost isn't paid."""
+        """Give what a part of a payee's cost asks for: nothing if that cost isn't paid."""
         paid = self.paid.get(payee)
         return amount + self.per_x(per_x) if paid is None else amount * paid
 

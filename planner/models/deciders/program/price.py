@@ -292,4 +292,4 @@ READERS: dict[type, Callable[[Stage, Term], Bounded]] = {
 }
 """How each kind of term becomes a part of the program."""
 _READ_AT_ONCE = frozenset({PerUse})
-"""Kinds of which all lines are one sum: they stand in the prices of uses and of objects taken."""
+"""Kinds whose lines are all one sum: they stand in the prices of uses and of objects taken."""

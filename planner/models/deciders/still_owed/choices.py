@@ -20,6 +20,7 @@ from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, ObjectGroup, Symbols
 from planner.models.deciders.still_owed.color_prices import (
+    Missed,
     color_prices,
     colors_within,
     missed_by_number,
@@ -77,7 +78,11 @@ class BoardChoices:
     """
 
     def __init__(
-        self, problem: PaymentProblem, plain: dict[int, Plain], special: dict[int, list[Mode]]
+        self,
+        problem: PaymentProblem,
+        missed: Missed,
+        plain: dict[int, Plain],
+        special: dict[int, list[Mode]],
     ) -> None:
         self.problem = problem
         self.kinds = problem.kinds
@@ -87,8 +92,6 @@ class BoardChoices:
         self.most_looked_at = MOST_LOOKED_AT // max(objects, 1)
         self.scale = SHARE * self.activation * (objects + 1)
         self._masks = _kinds_by_demand(problem.kinds)
-        missed = missed_by_number(problem.objective.rows_of_objects(problem.row_counts), problem.row_counts)
-        assert missed is not None  # ``of`` asks first
         self._colors = color_prices(missed)
         self._unspent = problem.objective.left_over * self.scale
         self.choices = all_choices(problem, special, Worth(self.scale, self.activation, self._unspent))
@@ -173,7 +176,8 @@ class BoardChoices:
     @classmethod
     def of(cls, problem: PaymentProblem) -> BoardChoices | None:
         """Sort the sources of a problem into plain and special ones; None where some are neither."""
-        if not _is_read(problem):
+        missed = _missed(problem)
+        if missed is None:
             return None
         plain: dict[int, Plain] = {}
         special: dict[int, list[Mode]] = {}
@@ -198,7 +202,7 @@ class BoardChoices:
                 number *= comb(len(modes) + source.count, source.count)  # ways to choose modes, or none
                 if number > MOST_CHOICES:
                     return None
-        return cls(problem, plain, special)
+        return cls(problem, missed, plain, special)
 
     def _worths_of(self, index: int, first: int = 0) -> list[int]:
         """Price saved by leaving each object of a plain class untapped, from the ``first`` on.
@@ -451,16 +455,13 @@ def _spread(payers: int) -> int:
     )
 
 
-def _is_read(problem: PaymentProblem) -> bool:
-    """Tell whether the problem is small enough, and its objective one that choices and the matroid read."""
+def _missed(problem: PaymentProblem) -> Missed | None:
+    """Price the last sources of colors; None where choices and the matroid don't read the problem."""
     if not are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
-        return False
+        return None
     if unread_in(problem.objective) is not None:
-        return False
-    return (
-        missed_by_number(problem.objective.rows_of_objects(problem.row_counts), problem.row_counts)
-        is not None
-    )
+        return None
+    return missed_by_number(problem.objective.rows_of_objects(problem.row_counts), problem.row_counts)
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet, ...]]) -> Plain:

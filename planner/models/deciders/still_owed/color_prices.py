@@ -32,7 +32,7 @@ class ColorPrices:
         self._savable: Memory[tuple[int, int, int, int], int] = Memory(MOST_KNOWN)
 
     def missed(self, state: int) -> int:
-        """Price the colors of which fewer than two sources are left."""
+        """Price the colors with fewer than two sources left."""
         found = self._missed_of.get(state)
         if found is None:
             found, rest = 0, state

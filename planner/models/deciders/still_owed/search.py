@@ -91,7 +91,7 @@ class RowDigits:
 
 
 class Step(NamedTuple):
-    """Ways of which one is chosen at most: the states that each makes, its costs, and its sums.
+    """Alternative ways, at most one chosen: the states that each makes, its costs, and its sums.
 
     ``saved`` is what each way costs less in some states, None for nothing. ``items`` says of which object of
     the board each is, ``without`` what each state costs without them.

@@ -178,7 +178,7 @@ def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
 
 @lru_cache(maxsize=256)
 def _paid_by_one(room: tuple[int, ...], columns: Chain) -> Numbers:
-    """Pay one symbol of the first column of the chain in which there is any."""
+    """Find the state after each state: one symbol is paid, of the chain's first column with any left."""
     counts, totals = _counts(room)
     strides, paid = strides_of(room), np.zeros(len(totals), dtype=np.int64)
     for column in reversed(columns):

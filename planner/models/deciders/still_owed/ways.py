@@ -109,7 +109,7 @@ class ClassUses:
 
 
 def _with_mix(use: _OwnUse, mixed: str) -> Made:
-    """Count the mana of an activation where that of its combination is of these types."""
+    """Count an activation's mana, with these types for its mana in any combination."""
     made, kinds = Counter(dict(use.made)), dict(use.mixed)
     made.update([kinds[letter] for letter in mixed])
     return tuple(made.items())
