@@ -90,10 +90,14 @@ def verify_asked(
     *,
     solve: bool = False,
     require_proof: bool = False,
+    path: str = "",
 ) -> Ruling:
-    """Judge an answer to a question; see ``verify``."""
+    """Judge an answer to a question, which stands at ``path`` in a line; see ``verify``."""
     question = asked.question()
-    answer = answer_from_dict(answer) if isinstance(answer, dict | str | bytes) else answer_as_typed(answer)
+    if isinstance(answer, dict | str | bytes):
+        answer = answer_from_dict(answer, path)
+    else:
+        answer = answer_as_typed(answer)
     if question.reads_hand:
         question = keeping_named(question, answer.summary.kept if isinstance(answer, Plan) else ())
     if isinstance(answer, Plan):

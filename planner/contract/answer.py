@@ -601,8 +601,8 @@ class Answers(Struct, kw_only=True):
 _KINDS: dict[object, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "unknown": Unknown}
 
 
-def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer | Verdict:
-    """A typed answer from its JSON form, as a dict or as text.
+def answer_from_dict(data: dict[str, Any] | str | bytes, path: str = "") -> Answer | Verdict:
+    """A typed answer from its JSON form, as a dict or as text; ``path`` is where it stands in a line.
 
     Raises ``RequestError`` where the form isn't an answer.
     """
@@ -610,16 +610,17 @@ def answer_from_dict(data: dict[str, Any] | str | bytes) -> Answer | Verdict:
     from planner.contract.refusals import RequestError, decode_as
 
     if isinstance(data, str | bytes):
-        text, data = data, decode_as(data, dict[str, Any], "")
+        text, data = data, decode_as(data, dict[str, Any], path)
         refuse_repeated_keys(text)
     if not isinstance(data, dict):
         raise RequestError("answer", "expected an answer, or its JSON form", ErrorCode.WRONG_TYPE)
     status = data.get("status")
     if not isinstance(status, str) or status not in _KINDS:
-        raise RequestError("status", 'expected "payable", "unpayable" or "unknown"')
+        where = f"{path}.status" if path else "status"
+        raise RequestError(where, 'expected "payable", "unpayable" or "unknown"')
     if set(data) <= set(Said.__struct_fields__):
-        return decode_as(data, Verdict, "")
-    return decode_as(data, _KINDS[status], "")
+        return decode_as(data, Verdict, path)
+    return decode_as(data, _KINDS[status], path)
 
 
 def answer_as_typed(answer: Said) -> Answer | Verdict:

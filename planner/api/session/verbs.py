@@ -85,7 +85,11 @@ def verify(session_boards: SessionBoards, line: VerifyLine) -> Any:
 
     return Verified.of(
         verify_asked(
-            session_boards.asked(line), line.answer, solve=line.solve, require_proof=line.require_proof
+            session_boards.asked(line),
+            line.answer,
+            solve=line.solve,
+            require_proof=line.require_proof,
+            path="answer",
         )
     )
 
@@ -159,7 +163,7 @@ def after(session_boards: SessionBoards, line: AfterLine) -> Any:
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
     name, line.as_ = line.as_, None
-    plan = answer_from_dict(line.answer)
+    plan = answer_from_dict(line.answer, "answer")
     if not isinstance(plan, Plan):
         raise RequestError("answer", "expected a plan that pays", ErrorCode.INVALID_VALUE)
     kept = session_boards.board(line).after(plan)

@@ -237,6 +237,24 @@ def test_the_board_after_a_plan_is_remembered() -> None:
     )
 
 
+@pytest.mark.parametrize("ask", ["verify", "after"])
+@pytest.mark.parametrize(
+    ("answer", "path"),
+    [
+        ({}, "answer.status"),
+        ({"status": "payable", "steps": 7}, "answer.steps"),
+        ({"status": "payable", "steps": [{"action": 7}]}, "answer.steps[0].action"),
+    ],
+)
+def test_what_is_wrong_with_an_answer_in_a_line_is_named_by_its_place(
+    ask: str, answer: dict[str, Any], path: str
+) -> None:
+    session = Session()
+    told(session, {"as": "b", "board": LANDS})
+    more = {"as": "c"} if ask == "after" else {"pay": {"cost": "{G}"}}
+    assert refusal(session, {"ask": ask, "on": "b", "answer": answer, **more})[1] == path
+
+
 def test_a_board_that_is_remembered_is_shown_as_a_request_would_have_it() -> None:
     session = Session()
     told(session, {"as": "b", "board": LANDS})
