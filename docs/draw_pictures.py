@@ -37,7 +37,7 @@ REQUEST = {
     "keep": [{"card": "Counterspell"}, {"card": "Swords to Plowshares"}],
 }
 DECK = ROOT / "examples" / "decks" / "azorius.json"
-WIDTH, HEIGHT = 1080, 780
+WIDTH, HEIGHT = 1080, 790
 PATIENCE = 60_000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from planner.costing.doubled_mana import doubling_could_pay
 from planner.costing.owed import PossibleTotals
 from planner.game.amounts import Devotion
 from planner.game.caching import remembered
@@ -26,9 +27,23 @@ def unread_lines(game: Game) -> Iterator[tuple[GameObject | None, Line]]:
     yield from ((None, line) for line in game.unread)
 
 
-def bearing_lines(game: Game, owed: PossibleTotals) -> tuple[Line, ...]:
-    """List the lines on a board that could bear on what is owed."""
-    return tuple([line for entry, line in _every_unread(game) if _bears(entry, line[1], game, owed)])
+def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> tuple[Line, ...]:
+    """List the lines on a board that could bear on what is owed.
+
+    With ``later`` it is owed when there may be more mana than the board makes.
+    """
+    return tuple(
+        [
+            line
+            for entry, line in _every_unread(game)
+            if _bears(entry, line[1], game, owed) and (later or not _doubles_in_vain(line[1], game, owed))
+        ]
+    )
+
+
+def _doubles_in_vain(line: Unread, game: Game, owed: PossibleTotals) -> bool:
+    """Tell whether a line only doubles mana of which there is too little to pay for everything."""
+    return line.doubles and not doubling_could_pay(game, owed)
 
 
 @remembered

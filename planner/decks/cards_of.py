@@ -27,6 +27,8 @@ from planner.game.records import replace
 from planner.text import identity_by_text
 
 MOST_CARDS = 1_000
+_UNCAST_NOTE = "permanents that make no mana aren't cast for it"
+_PERMANENTS = frozenset({"Creature", "Artifact", "Enchantment", "Planeswalker"})
 _MOST_LINES = 12
 OVERRIDDEN = "costs_overridden"
 """The key of a card object whose cost the request gave."""
@@ -331,11 +333,14 @@ def _with_kinds(
     table: Players,
 ) -> DeckCards:
     left_out: dict[str, None] = {}
+    others = any(count and _is_other_permanent(card, table) for card, count in main)
 
     def entry(card: Mapping[str, Any], count: int) -> DeckEntry:
         read = read_card({key: value for key, value in card.items() if key != OVERRIDDEN}, table)
         if OVERRIDDEN in card:  # what was said of its printed cost is no matter
             read = replace(read, own=())
+        if read.asks_spells and others:
+            read = replace(read, left_out=(*read.left_out, _UNCAST_NOTE))
         for reason in (*read.left_out, *read.own):
             left_out[f"{card.get('name')}: {reason}"] = None
         cost_of(card)  # refuses symbols that do not exist, before anything is worked out
@@ -345,3 +350,10 @@ def _with_kinds(
     return DeckCards(
         entries, tuple(entry(card, count) for card, count in command), tuple(left_out), table.identity
     )
+
+
+def _is_other_permanent(card: Mapping[str, Any], table: Players) -> bool:
+    """Whether it is cast as a permanent and makes no mana by itself."""
+    if _PERMANENTS.isdisjoint(type_line_of(card).split()):
+        return False
+    return not read_card({key: value for key, value in card.items() if key != OVERRIDDEN}, table).kind.is_ramp

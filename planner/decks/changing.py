@@ -13,6 +13,7 @@ from planner.decks.kinds import CardRole, LandsGiven, Use
 from planner.game.amounts import Fixed
 from planner.game.mana import SymbolKind
 from planner.game.mana_abilities import PayLife, SacrificeSelf, TapSelf
+from planner.game.readings import KEPT_TAPPED
 from planner.game.records import Record, replace
 from planner.game.resolving import LandsTaken
 from planner.game.vocabulary import Zone
@@ -53,7 +54,7 @@ def has_uses(facts: CardFacts) -> bool:
         read.replacements,
         read.spending,
         read.copies,
-        read.changes,
+        [one for one in read.changes if one.keywords != {KEPT_TAPPED}],
         read.unread,
     )
     one_type = any(len(ways_of(one.outputs)) > 1 for one in read.written)
@@ -77,6 +78,8 @@ def changing(kind: CardRole, facts: CardFacts) -> Changed:
     found = _with_uses(kind, facts) if has_uses(facts) else kind
     if found is None and _lasts(facts):
         notes.append(_SAVED_UP if facts.saves_up else _RUNS_OUT if facts.runs_out else _UNTAPS)
+    elif found is not None and facts.further.counters & _taken_kinds(facts):
+        notes.append(_SAVED_UP)
     if "Saga" in facts.card.subtypes:
         notes.append(_CHAPTERS)
     return Changed(kind if found is None else found, tuple(notes))
@@ -113,6 +116,9 @@ def lands_given(taken: LandsTaken) -> LandsGiven | None:
 def _lasts(facts: CardFacts) -> bool:
     """Whether using it changes it beyond the turn, other than that it is gone."""
     read = facts.permanent
+    kept = [one for one in read.written if not _gives_itself_up(one)]
+    if kept and len(kept) < len(read.written):
+        return True
     return facts.standing.returns or any(
         _counters(one)
         or one.after.no_untap
@@ -121,6 +127,15 @@ def _lasts(facts: CardFacts) -> bool:
         or one.after.removes
         for one in read.written
     )
+
+
+def _taken_kinds(facts: CardFacts) -> set[str | None]:
+    """The kinds of counters that its mana takes off it."""
+    return {part.kind for one in facts.permanent.written for part in _counters(one) if not part.put}
+
+
+def _gives_itself_up(ability: WrittenAbility) -> bool:
+    return SacrificeSelf() in ability.cost or ability.after.sacrificed
 
 
 def _counters(ability: WrittenAbility) -> list[Counters]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from planner.decks.asked_of_others import asks_others
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand
 from planner.decks.facts import CardFacts
@@ -53,6 +54,7 @@ def rests_on_others(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> 
         return False
     return (
         facts.is_restricted
+        or asks_others(facts)
         or grows(units, boards)
         or _beside_many(units, boards)
         or _beside_one(units, boards)

@@ -14,6 +14,7 @@ from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.amounts import Amount, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import EntersTapped
+from planner.game.land_types import LAND_TYPES
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import ExileSelf, PayLife, TapSelf
 from planner.game.mana_outputs import (
@@ -27,7 +28,7 @@ from planner.game.mana_outputs import (
     TypeChoice,
 )
 from planner.game.readings import Could, Reading
-from planner.game.resolving import LandSearch, Mentions, Resolution, Standing
+from planner.game.resolving import FurtherMentions, LandSearch, Mentions, Resolution, Standing
 from planner.game.vocabulary import Verb, Zone
 from planner.game.written_abilities import (
     Counters,
@@ -44,6 +45,7 @@ from planner.text import (
     LanguageError,
     owed_besides,
     read_card_in_hand,
+    read_further_mentions,
     read_land_searches,
     read_mentions,
     read_permanent,
@@ -88,6 +90,11 @@ class CardFacts:
         return read_mentions(self.card)
 
     @cached_property
+    def further(self) -> FurtherMentions:
+        """In how many lines it speaks of mana and lands, and what it puts and creates."""
+        return read_further_mentions(self.card)
+
+    @cached_property
     def entering(self) -> EntersTapped | None:
         """How it enters."""
         return enters_tapped(self.card)
@@ -119,6 +126,11 @@ class CardFacts:
     def could_make_mana(self) -> bool:
         """Whether it is worth asking what it makes: what makes lands of others has their mana, too."""
         return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
+
+    @property
+    def changes_lands(self) -> bool:
+        """Whether it makes other lands Islands, Mountains and the like (305.6)."""
+        return any(not one.attached and one.subtypes & LAND_TYPES for one in self.permanent.changes)
 
     @property
     def says_all(self) -> bool:
@@ -189,10 +201,21 @@ class CardFacts:
         return units_of(adds.outputs) if self.resolution.cast_from in (None, Zone.HAND) else ()
 
     @property
+    def adds_more(self) -> bool:
+        """Whether some line of its text that speaks of adding mana isn't read."""
+        read = self.permanent
+        known = len(read.written) + len(read.grants) + len(read.triggers) + len(read.replacements)
+        known += len(read.copies) + len(read.spending) + bool(self.from_hand)
+        return self.further.mana > known + (self.resolution.adds is not None)
+
+    @property
     def adds_otherwise(self) -> bool:
         """Whether what it adds as it resolves or enters can be other mana than ``added``."""
         adds = self.resolution.adds
-        return adds is not None and bool(adds.instead)
+        if adds is None:
+            return False
+        amounts = (one for ways in adds.outputs for output in ways for one in _amounts(output))
+        return bool(adds.instead) or any(not isinstance(one, Fixed) for one in amounts)
 
     @property
     def saves_up(self) -> bool:
@@ -311,6 +334,13 @@ def _units(output: Output | SameType) -> tuple[Mask, ...] | None:
             mask = _types_at_will(types)
             return (mask,) * _least(amount) if mask else None
     return None
+
+
+def _amounts(output: Output | SameType) -> tuple[Amount, ...]:
+    """The amount of an output, where it is one that can differ."""
+    if isinstance(output, Runs):
+        return (output.times,)
+    return (output.amount,) if isinstance(output, OfOneType | Combination | SameType) else ()
 
 
 def _least(amount: Amount) -> int:

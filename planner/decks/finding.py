@@ -12,6 +12,7 @@ from planner.game.resolving import LandSearch, When
 from planner.game.written_abilities import ManaPart, WrittenCost
 
 _REST_NOTE = "of the lands that it finds only one is counted"
+_TAKEN_NOTE = "it takes lands for those that it finds: counted as the difference"
 _STAYS_NOTE = "taken as if it were gone once it has found a land"
 
 
@@ -66,13 +67,15 @@ def found_by_land(facts: CardFacts) -> LandFinder | None:
 
 def _first(searches: Iterable[LandSearch], is_land: bool = False) -> LandFinder | None:
     """The first that finds more lands than it takes, of those whose words lands have."""
+    searches = list(searches)
     for one in searches:
         words = words_of(one.objects)
         if words is None or one.number <= one.lost:
             continue
         stays = is_land and one.when is When.ACTIVATED and SacrificeSelf() not in one.cost
         notes = (
-            *([_REST_NOTE] if one.in_all - one.lost > 1 else []),
+            *([_REST_NOTE] if one.in_all - one.lost > 1 or len(searches) > 1 else []),
+            *([_TAKEN_NOTE] if one.lost else []),
             *([f"taken as if this were so: {one.only_if}"] if one.only_if else []),
             *([_STAYS_NOTE] if stays else []),
         )

@@ -14,6 +14,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
+from planner.decks.asked_of_others import asks_for_other_spells, asks_what_no_board_shows
 from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
@@ -39,6 +40,9 @@ _AURA_NOTE = "counted as mana of its own from the next turn on"
 _MADE_NOTE = "the mana that it makes rests on more than the odds look at: not counted"
 _ASKED_NOTE = "what has to be given for it as it enters isn't looked at: not counted"
 _BESIDES_NOTE = "what it costs besides mana isn't looked at"
+_UNSEEN_NOTE = "mana that rests on a graveyard, on energy, on what happened or was chosen isn't counted"
+_LINES_NOTE = "some of the mana that its text speaks of isn't counted"
+_ONE_TURN = "taken as cast and used in one turn"
 _ONE_USE = "counted for one use: it doesn't untap by itself"
 _OWN_COST = "it is asked for at its printed cost"
 _FROM_HAND = {Help.CYCLES, Help.FINDS_BY_CYCLING, Help.WAITS, Help.OWN_COST}
@@ -49,13 +53,15 @@ class ReadCard(Record, frozen=True):
     """A card's kind, and what of it the odds leave out or take as given.
 
     ``own`` is what bears on the row of the card itself only; ``bears_from`` the mana that has to be spent
-    before any of it bears on another row.
+    before any of it bears on another row. ``asks_spells`` says that permanents which make no mana by
+    themselves could make more of it.
     """
 
     kind: CardRole
     left_out: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     bears_from: int = 0
+    asks_spells: bool = False
 
 
 class Players(Record, frozen=True):
@@ -91,7 +97,8 @@ def _read(card_text: str, table: Players) -> ReadCard:
     bears_from = 0
     if cost and not (own or found.kind.land):
         bears_from = _bears_from(facts, read_cost(cost).mana_value, any(True for _ in _faces_unread(card)))
-    return replace(found, left_out=left_out, own=own, bears_from=bears_from)
+    asks_spells = found.kind.beside and asks_for_other_spells(facts)
+    return replace(found, left_out=left_out, own=own, bears_from=bears_from, asks_spells=asks_spells)
 
 
 def _bears_from(facts: CardFacts, mana_value: int, otherwise: bool) -> int:
@@ -126,20 +133,31 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
     if not (kind.units or kind.beside or kind.finds or kind.treasures or kind.adds or found.left_out):
         if mentions.adds:
             yield _MADE_NOTE
-        elif mentions.tokens:
-            yield "the tokens that it makes rest on more than the odds look at: not counted"
+        elif facts.permanent.replacements:
+            yield "what it makes of the mana of others isn't counted"
         elif not kind.land and mentions.lands:
             yield "the land that it puts onto the battlefield isn't counted"
+    elif not found.left_out and facts.adds_more:
+        yield _LINES_NOTE
+    elif not found.left_out and asks_what_no_board_shows(facts):
+        yield _UNSEEN_NOTE
+    if (mentions.tokens or (kind.beside and facts.further.creates)) and not kind.treasures:
+        yield "the tokens that it makes rest on more than the odds look at: not counted"
     if kind.treasures and mentions.adds:
         yield "the mana that it makes besides its Treasures isn't counted"
     if kind.land and mentions.lands and not kind.finds:
         yield "the land that it can find isn't counted"
+    if kind.finds and facts.further.lands > len(facts.searches):
+        yield "some of the lands that its text speaks of aren't counted"
     if not kind.land and mentions.cheaper:
         yield "what it takes off the costs of others isn't counted"
     if not kind.land and _land_on_back(card) is not None:
         yield "the land on its back isn't counted"
     counts = bool(kind.units or kind.beside or kind.finds or kind.treasures)
-    passed = {Help.OWN_COST, *(() if counts else (Help.MORE,)), *((Help.SEARCHES,) if kind.finds else ())}
+    passed = {Help.OWN_COST, *((Help.SEARCHES,) if kind.finds else ())}
+    passed |= set() if counts else {Help.MORE}
+    passed |= set() if counts or kind.land else {Help.ITSELF}
+    passed |= {Help.CHANGES_LANDS} if kind.beside and facts.changes_lands else set()
     helps = sorted(one.value for one in mentions.helps - passed)
     if helps:
         yield f"{'; '.join(helps)}: not counted"
@@ -221,7 +239,7 @@ def _as_it_enters(kind: CardRole, asked: _CardBeingRead) -> ReadCard | None:
     found = replace(kind, spell=True, finds=search.words, finds_tapped=search.tapped)
     if search.mana and kind.cost is not None:  # cast and used in one turn
         found = replace(found, cost=read_cost(kind.cost.text + search.mana))
-    return ReadCard(found, search.notes)
+    return ReadCard(found, (*search.notes, *([_ONE_TURN] if search.mana else [])))
 
 
 def _read_land(asked: _CardBeingRead) -> ReadCard:

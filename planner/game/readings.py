@@ -65,7 +65,7 @@ class Reach(Record, frozen=True):
     these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
     there are), ``sacrifices`` what a cost could sacrifice, ``devotion`` what counts devotion; ``abilities``
     are what has mana abilities or is paid for; ``sick`` creatures that only haste lets be tapped; ``taps``
-    is its object, untapped.
+    is its object, untapped; ``doubles`` is the generic mana for which it doubles what is in the pool.
     """
 
     attached: bool = False
@@ -77,6 +77,7 @@ class Reach(Record, frozen=True):
     abilities: bool = False
     sick: bool = False
     taps: bool = False
+    doubles: int | None = None
 
 
 class Unread(Record, frozen=True):
@@ -94,6 +95,11 @@ class Unread(Record, frozen=True):
     lacks: tuple[MissingFact, ...] = ()
     reach: Reach | None = None
     only_adds: bool = False
+
+    @property
+    def doubles(self) -> bool:
+        """Tell whether it is an ability that doubles what is in the pool, for generic mana and {T}."""
+        return self.reach is not None and self.reach.doubles is not None
 
 
 def unsettled(text: str, could: Could, reason: str | ValueError, *, only_adds: bool = False) -> Unread:

@@ -189,12 +189,28 @@ class Help(Enum):
     SEARCHES = "searches the library"
     PLAYS_MORE = "lets more lands be played"
     FROM_HAND = "puts lands from hand onto the battlefield"
+    ITSELF = "is put from hand onto the battlefield by itself"
+    LIMITS = "limits how many spells are cast"
+    LETS_ENTER = "lets permanents enter untapped"
+    CHANGES_LANDS = "changes the types of lands"
     UNTAPS = "untaps permanents"
     CYCLES = "is cycled"
     FINDS_BY_CYCLING = "is cycled for a land"
     WAITS = "is cast later without its cost"
     OWN_COST = "can be cast for another cost than the printed one"
     MORE = "can be cast again, or for more"
+
+
+class FurtherMentions(Record, frozen=True):
+    """In how many lines a text speaks of adding ``mana``, and of putting ``lands`` onto the battlefield.
+
+    ``creates`` says that it speaks of tokens, ``counters`` of which kinds it puts some on itself.
+    """
+
+    mana: int = 0
+    lands: int = 0
+    creates: bool = False
+    counters: frozenset[str] = frozenset()
 
 
 class Mentions(Record, frozen=True):

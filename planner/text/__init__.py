@@ -15,7 +15,7 @@ from planner.text.grammar.set_by_text import (
 )
 from planner.text.mana.event_triggers import read_event_triggers
 from planner.text.mana.land_searches import owed_besides, read_land_searches
-from planner.text.mana.mentions import read_mentions
+from planner.text.mana.mentions import read_further_mentions, read_mentions
 from planner.text.mana.resolving import read_resolution
 from planner.text.mana.standing import read_standing
 from planner.text.reading import read_card_in_hand, read_card_in_zone, read_permanent, read_spell
@@ -30,6 +30,7 @@ __all__ = [
     "read_card_in_hand",
     "read_card_in_zone",
     "read_event_triggers",
+    "read_further_mentions",
     "read_land_searches",
     "read_mentions",
     "read_permanent",

@@ -27,7 +27,7 @@ from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.templates import TemplateRow, TemplateTable, means
 from planner.text.grammar.traverse import changed_parts
 from planner.text.mana.mana_abilities import TARGET, is_mana_ability, written_abilities
-from planner.text.mana.mana_effects import adds_mana, during_payment, makes_mana
+from planner.text.mana.mana_effects import adds_mana, doubles_pool, during_payment, makes_mana
 from planner.text.mana.spending_rules import read_only_from
 from planner.text.phrases.cost_components import zone_of
 from planner.text.phrases.filters import merged, read_filter
@@ -95,6 +95,7 @@ _IN_GRAVEYARD = pattern_of(r"as long as ~ is in your graveyard\b")
 _IN_COMMAND_ZONE = pattern_of(r"as long as ~ is in the command zone\b")
 # One sentence that adds mana: no restriction on it, nothing else that it is good for.
 _ADDS_ALONE = pattern_of(r"adds? (?:(?!\bif\b|\bwhen|\bspen[dt]\b)[^.])*\.?")
+_FEE_AND_TAP = pattern_of(r"\{(\d{1,2})\}, \{T\}")
 _CHOOSES = pattern_of(
     r"\bchoose (?:target |an? )(?P<what>[a-z ]{3,60}?)"
     r"(?: an opponent controls| you (?:don't )?control)?(?:\.|,|$)"
@@ -299,9 +300,15 @@ def _mana_abilities(
         if not written:
             only_adds = not ability.conditional and _ADDS_ALONE.fullmatch(ability.effect) is not None
             taps = "{T}" in ability.cost and zone == Zone.BATTLEFIELD
-            reach = Reach(taps=True) if taps else None
+            reach = Reach(taps=True, doubles=_doubles(ability)) if taps else None
             unread.append(Unread(ability.line.printed, Could.HELP, reach=reach, only_adds=only_adds))
     return read, unread
+
+
+def _doubles(ability: Ability) -> int | None:
+    """Read the generic mana for which an ability doubles what is in the pool; None for any other ability."""
+    fee = _FEE_AND_TAP.fullmatch(ability.cost)
+    return int(fee[1]) if fee and not ability.conditional and doubles_pool(ability.effect) else None
 
 
 def _no_creature(keywords: frozenset[str]) -> tuple[TypeChange, ...]:

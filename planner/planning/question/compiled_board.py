@@ -475,6 +475,8 @@ class CompiledBoard:
         cost = question.cost
         if not rests_on_amounts(question) or cost.mana != _ONE_COST.mana or not is_bare(cost):
             return None
+        if any(line.doubles for _, line in question.unread):  # whether that could help is the cost's
+            return None
         return PlainCosts(
             cost=cost,
             hinders=question.any_could(Could.HINDER, Could.EITHER),

@@ -71,6 +71,7 @@ MOST_WAYS = 64
 
 _ADDS = pattern_of(r"\badds? (?:[^.]{0,120}\bmana\b|[^.{]{0,60}\{[WUBRGC]|\{)")
 _DOUBLES = pattern_of(r"\bdouble the amount of each type of unspent mana\b")
+_DOUBLES_ALONE = pattern_of(r"double the amount of each type of unspent mana you have\.?")
 _LATER = pattern_of(r"\b(?:when|whenever|at the beginning|the next time)\b")
 _ABILITY_WITH_X = "activate an ability with {X} in its activation cost"
 # What goes on speaking of the spell that a rider speaks of.
@@ -97,6 +98,11 @@ def makes_mana(text: str) -> bool:
 def adds_mana(effect: str) -> bool:
     """Tell whether resolving this effect could add mana, now and not by a later trigger (605.1a)."""
     return any(_adds_now(sentence) for sentence in sentences(effect))
+
+
+def doubles_pool(effect: str) -> bool:
+    """Tell whether an effect doubles the mana in its controller's pool, and does nothing else."""
+    return _DOUBLES_ALONE.fullmatch(effect) is not None
 
 
 def _adds_now(sentence: str) -> bool:

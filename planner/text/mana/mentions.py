@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from planner.game.characteristics import Characteristics
-from planner.game.resolving import Help, Mentions
+from planner.game.resolving import FurtherMentions, Help, Mentions
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.mana.mana_effects import makes_mana
@@ -34,6 +34,7 @@ _HELPS = {
         r"|\breveal cards from the top|\blearn\b|\bplay lands? (?:and [^.]{1,40} )?from\b"
         r"|\breturns? [^.]{0,40}\bland cards?\b|\bland cards? from (?:your|a) graveyard"
         r"|\bcreate [^.]{0,60}\b(?:clue|map|lander|blood|junk)\b"
+        r"|\bventure into\b|\btakes? the initiative\b"
     ),
     Help.SEARCHES: pattern_of(r"\bsearch(?:es)? (?:your|their|its owner's) (?:library|graveyard)"),
     Help.PLAYS_MORE: pattern_of(
@@ -44,6 +45,21 @@ _HELPS = {
         r"[^.]{0,40} cards?[^.]{0,60} from [^.]{0,30}\bhand[^.]{0,20} onto the battlefield"
         r"|\bputs? (?:all|any|any number of|each|every) [^.]{0,20}\bland cards?\b[^.]{0,60}"
         r" onto the battlefield"
+    ),
+    Help.MORE: pattern_of(
+        r"\bchoose the same mode more than once\b|\b(?:and|or) when you sacrifice (?:it|~)\b"
+    ),
+    Help.ITSELF: pattern_of(r"\bput ~ from your hand onto the battlefield"),
+    Help.LIMITS: pattern_of(
+        r"\bcan(?:'t cast (?:more than|additional|spells)| cast only|'t cast (?:any )?(?:other|more))\b"
+    ),
+    Help.LETS_ENTER: pattern_of(
+        r"\b(?:lands|permanents|gates|artifacts|creatures)\b(?! your opponents)[^.]{0,40}\benter "
+        r"(?:the battlefield )?untapped"
+    ),
+    Help.CHANGES_LANDS: pattern_of(
+        r"\blands?\b[^.]{0,60}\b(?:becomes?|is|are) (?:the (?:basic land|chosen) type|every basic land type|"
+        r"an? (?:plains|island|swamp|mountain|forest)\b|(?:plains|islands|swamps|mountains|forests)\b)"
     ),
     Help.UNTAPS: pattern_of(
         r"(?<!as you )\buntaps? (?!step\b|during\b)(?!target creature\b)(?!that creature\b)"
@@ -60,7 +76,8 @@ _KEYWORD_HELPS = {
         (
             *("flashback", "retrace", "buyback", "rebound", "jump-start", "escape", "aftermath", "encore"),
             *("embalm", "eternalize", "unearth", "disturb", "harmonize", "replicate", "conspire", "storm"),
-            *("entwine", "kicker", "multikicker", "splice", "overload", "gravestorm", "mayhem"),
+            *("entwine", "kicker", "multikicker", "splice", "overload", "gravestorm", "mayhem", "offspring"),
+            *("squad", "escalate", "spree", "tiered", "casualty", "demonstrate", "strive", "bargain", "gift"),
         ),
         Help.MORE,
     ),
@@ -74,6 +91,7 @@ _KEYWORD_HELPS = {
         Help.OWN_COST,
     ),
 }
+_SELF_COUNTERS = pattern_of(r"\bput (?:an?|\w{1,8}) ([a-z0-9+/-]{1,20}) counters? on ~")
 _OWN_COST = pattern_of(
     r"(?:^|\b)(?:~|this spell) costs? [^.]{1,60} less to cast"
     r"|\brather than pay (?:~'s|this spell's|its) mana cost"
@@ -100,6 +118,22 @@ def read_mentions(card: Characteristics) -> Mentions:
         helps=_helps(read_abilities(card)),
         transforms=any(map(_TRANSFORMS.search, lines)) or _has_keyword(card, _TRANSFORMING),
         targets=least_targets(card.text) if is_spell and "arget" in card.text else 0,
+    )
+
+
+@lru_cache(maxsize=4_096)
+def read_further_mentions(card: Characteristics) -> FurtherMentions:
+    """Count the lines of a card's text that speak of mana and of lands, and find what it puts and creates.
+
+    Raises ``LanguageError`` for text that is evidently not English.
+    """
+    lines = [one.line.text for one in read_abilities(card)]
+    quotes = [words for one in read_abilities(card) for words in one.line.quotes]
+    return FurtherMentions(
+        mana=sum(map(makes_mana, lines)),
+        lands=sum("your library" in one and _LANDS.search(one) is not None for one in lines),
+        creates=any("create" in one and "token" in one for one in (*lines, *quotes)),
+        counters=frozenset(kind for one in lines for kind in _SELF_COUNTERS.findall(one)),
     )
 
 

@@ -160,8 +160,8 @@ def test_doubling_cube_leaves_open_only_what_it_could_decide() -> None:
         "oracle_text": "{3}, {T}: Double the amount of each type of unspent mana you have.",
         "mana_cost": "{2}",
     }
-    forests = ["Forest"] * 6
+    forests = ["Forest"] * 7
     paid = planner.plan(asked("{G}{G}", *forests, of(cube)))
     assert isinstance(paid, Plan)
     assert not paid.optimal
-    assert isinstance(planner.plan(asked("{7}", *forests, of(cube))), Unknown)
+    assert isinstance(planner.plan(asked("{8}", *forests, of(cube))), Unknown)

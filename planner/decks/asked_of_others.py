@@ -1,0 +1,115 @@
+"""Whether mana rests on other permanents, or on what no board of a deck shows: by the abilities as read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from planner.decks.facts import CardFacts
+from planner.game.amounts import Devotion, Domain, Fact, LifeTotal, PlayerCounters
+from planner.game.filters import Clause, Filter
+from planner.game.land_types import LAND_TYPES
+from planner.game.mana_abilities import PayEnergy
+from planner.game.mana_outputs import ChosenColor
+from planner.game.vocabulary import Whose, Zone
+from planner.game.written_abilities import (
+    Bears,
+    ChosenIs,
+    Holds,
+    ManaPart,
+    PayEnergyAmount,
+    TurnCondition,
+    WrittenAbility,
+)
+from planner.text.grammar.traverse import parts_of
+
+_UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters, PayEnergy, PayEnergyAmount)
+
+
+def asks_others(facts: CardFacts) -> bool:
+    r"""Whether other permanents decide what it makes, or it decides what others make.
+
+    Mana that is changed into other mana rests on others, too, where that isn't its only ability.
+
+    >>> from planner.decks.facts import facts_of
+    >>> asks_others(facts_of({"name": "A grotto", "type_line": "Land",
+    ...     "oracle_text": "{T}: Add {C}.\n{1}, {T}: Add one mana of any color."}))
+    True
+    """
+    read = facts.permanent
+    if (
+        facts.changes_lands
+        or read.grants
+        or read.copies
+        or read.spending
+        or read.triggers
+        or read.replacements
+    ):
+        return True
+    exchanges = [mana for one in read.written if (mana := _mana_of(one))]
+    if exchanges and (len(read.written) > 1 or max(exchanges) > 1):
+        return True
+    return any(map(_asks_a_board, _conditions_and_amounts(facts)))
+
+
+def asks_what_no_board_shows(facts: CardFacts) -> bool:
+    r"""Whether some of its mana rests on a graveyard, on energy, on what happened, or on what was chosen.
+
+    >>> from planner.decks.facts import facts_of
+    >>> asks_what_no_board_shows(facts_of({"name": "A sphere", "type_line": "Land", "oracle_text":
+    ...     "{T}: Add {C}.\n{T}: Add one mana of any color. Activate only if this land entered this turn."}))
+    True
+    """
+    return any(_is_unseen(part, facts) for part in _conditions_and_amounts(facts))
+
+
+def asks_for_other_spells(facts: CardFacts) -> bool:
+    """Whether permanents that make no mana by themselves can make more of it: creatures, say.
+
+    >>> from planner.decks.facts import facts_of
+    >>> asks_for_other_spells(facts_of({"name": "A cradle", "type_line": "Land",
+    ...     "oracle_text": "{T}: Add {G} for each creature you control."}))
+    True
+    """
+    given = (one.objects for one in facts.permanent.grants if not one.attached)
+    return any(map(_asks_spells, (*given, *_conditions_and_amounts(facts))))
+
+
+def _mana_of(ability: WrittenAbility) -> int:
+    """The mana that it takes."""
+    return sum(part.cost.mana_value for part in ability.cost if isinstance(part, ManaPart))
+
+
+def _conditions_and_amounts(facts: CardFacts) -> Iterator[Any]:
+    """All that its mana abilities ask for, and by which they count what they make."""
+    for one in facts.permanent.written:
+        yield from parts_of((one.only_if, one.instead, one.outputs, one.cost))
+
+
+def _asks_a_board(part: Any) -> bool:
+    return isinstance(part, Devotion | Domain) or (isinstance(part, Filter) and _is_of_a_board(part))
+
+
+def _is_of_a_board(objects: Filter) -> bool:
+    return objects.zone == Zone.BATTLEFIELD and objects.controller != Whose.OPPONENT and not objects.itself
+
+
+def _asks_spells(part: Any) -> bool:
+    """Whether it asks for permanents that can be other than lands."""
+    if not isinstance(part, Filter):
+        return isinstance(part, Devotion)
+    return _is_of_a_board(part) and not all(map(_is_of_lands, part.clauses))
+
+
+def _is_of_lands(clause: Clause) -> bool:
+    return "Land" in clause.types or bool(clause.subtypes & LAND_TYPES) or clause.name is not None
+
+
+def _is_unseen(part: Any, facts: CardFacts) -> bool:
+    if isinstance(part, Filter):
+        return part.zone != Zone.BATTLEFIELD
+    if isinstance(part, ChosenColor):
+        return not facts.resolution.chooses_color
+    if isinstance(part, TurnCondition):
+        return part.step is not None
+    return isinstance(part, _UNSEEN)
