@@ -65,10 +65,11 @@ def test_702_137_what_resolves_makes_an_opponent_lose_life(text: str) -> None:
 
 
 def test_702_137_an_opponent_loses_none_where_something_else_is_the_target() -> None:
-    pays = [{"card": "h0", "targets": ["bear"]}, {"card": "h1", "alternative": "spectacle"}]
     there = {"battlefield": ["Mountain", "Mountain", {"card": VANILLA, "id": "bear"}]}
-    found = turn([BOLT, SKEWER], [], pays, board=there)
-    assert (names(found), found.proven) == (["Lightning Bolt"], True)
+    for target, paid in (("bear", 1), ("you", 1), ("opponent", 2)):
+        pays = [{"card": "h0", "targets": [target]}, {"card": "h1", "alternative": "spectacle"}]
+        found = turn([BOLT, SKEWER], [], pays, board=there)
+        assert (len(found.paid), found.proven) == (paid, True)
     pays = [{"card": "h0", "resolves": False}, {"card": "h1", "alternative": "spectacle"}]
     found = turn([BOLT, SKEWER], ["Mountain"] * 2, pays)
     assert (names(found), found.proven) == (["Lightning Bolt"], True)

@@ -35,7 +35,7 @@ def happened_by(game: Game, found: Resolution, x: int, target: str | None) -> tu
     return tuple(
         (one.fact, x if one.number is None else one.number)
         for one in found.happens
-        if not (one.targets and target is not None)
+        if not one.targets or target is None or target.startswith("opponent")
     )
 
 
