@@ -130,6 +130,14 @@ def kept_after_casting(
     return tuple([_if_one_more_may_be(with_facts(one, then, game), then) for one in kept_costs(keep, then)])
 
 
+def if_it_may_come(kept: CostToKeep) -> CostToKeep:
+    """Let a cost that can't be announced now wait for what comes before it: surge, or another's offer."""
+    hindered = any(line.could is not Could.HELP for _, line in kept.unread)
+    if kept.ways or hindered or kept.when is not WhenKept.NOW:
+        return kept
+    return replace(kept, waiting=True)
+
+
 def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
     """Give no ways to a spell for right after a casting where a limit on casting is against it (601.3a)."""
     spell = next((way.spell for way in kept.ways if way.kind == PaymentKind.SPELL), None)
