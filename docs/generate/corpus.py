@@ -718,11 +718,11 @@ SAMPLES: tuple[Sample, ...] = (
             {
                 "board": {
                     "battlefield": [
-                        "Forest",
+                        lands("Forest", 7),
                         CUBE,
                     ]
                 },
-                "pay": {"cost": "{5}"},
+                "pay": {"cost": "{8}"},
                 "want": "explanation",
             },
         ),
@@ -1001,8 +1001,8 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "ask": "turn",
-                "board": {"battlefield": [ISLE, CUBE, "Island"], "hand": []},
-                "pays": ["{U}", {"cost": "{3}{G}"}],
+                "board": {"battlefield": [ISLE, CUBE, lands("Forest", 7)], "hand": []},
+                "pays": ["{U}", {"cost": "{7}{G}"}],
             },
         ),
     ),

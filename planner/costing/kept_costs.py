@@ -78,7 +78,9 @@ def by_then(game: Game, when: WhenKept) -> Game:
     if when is WhenKept.NEXT_TURN:
         return in_next_turn(game)
     then = in_opponents_turn(game)
-    return then if game.whose_turn == Whose.OPPONENT else after_others_untap_step(then)
+    if game.whose_turn == Whose.OPPONENT:
+        return then
+    return after_others_untap_step(then, end_step=game.step not in ("end", "cleanup"))
 
 
 def kept_costs(
@@ -128,6 +130,14 @@ def kept_after_casting(
     """
     then = game_after_casting(game, cast) if keep else game
     return tuple([_if_one_more_may_be(with_facts(one, then, game), then) for one in kept_costs(keep, then)])
+
+
+def if_it_may_come(kept: CostToKeep) -> CostToKeep:
+    """Let a cost that can't be announced now wait for what comes before it: surge, another's offer, flash."""
+    hindered = any(line.could is not Could.HELP for _, line in kept.unread)
+    if kept.ways or hindered or kept.when is WhenKept.NEXT_TURN:
+        return kept
+    return replace(kept, waiting=True, steady=False)
 
 
 def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
@@ -289,6 +299,8 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
         return replace(kept, ways=())
     ways = () if kept.legal and any(line.could is Could.HINDER for _, line in owed.unread) else _ways(owed)
     if kept.waiting and ways and ways[0].spell is not None and not may_be_cast(game, ways[0].spell):
+        ways = ()
+    if ways and kept.when is WhenKept.OPPONENTS_TURN and not _in_time(kept.spec, ways[0], game, "keep"):
         ways = ()
     return replace(kept, ways=ways)
 

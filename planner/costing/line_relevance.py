@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from planner.costing.doubled_mana import doubling_could_pay
 from planner.costing.owed import PossibleTotals
@@ -20,13 +20,6 @@ from planner.text.grammar.traverse import parts_of
 Line = tuple[str, Unread]
 
 
-def unread_lines(game: Game) -> Iterator[tuple[GameObject | None, Line]]:
-    """List the lines on a board that aren't understood or settled, each with what has it."""
-    for entry in game.objects:
-        yield from ((entry, (entry.ids[0], line)) for line in entry.reading.unread)
-    yield from ((None, line) for line in game.unread)
-
-
 def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> tuple[Line, ...]:
     """List the lines on a board that could bear on what is owed.
 
@@ -35,7 +28,7 @@ def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> t
     return tuple(
         [
             line
-            for entry, line in _every_unread(game)
+            for entry, line in every_unread(game)
             if _bears(entry, line[1], game, owed) and (later or not _doubles_in_vain(line[1], game, owed))
         ]
     )
@@ -47,8 +40,10 @@ def _doubles_in_vain(line: Unread, game: Game, owed: PossibleTotals) -> bool:
 
 
 @remembered
-def _every_unread(game: Game) -> tuple[tuple[GameObject | None, Line], ...]:
-    return tuple(unread_lines(game))
+def every_unread(game: Game) -> tuple[tuple[GameObject | None, Line], ...]:
+    """List the lines on a board that aren't understood or settled, each with what has it."""
+    found = [(entry, (entry.ids[0], line)) for entry in game.objects for line in entry.reading.unread]
+    return (*found, *((None, line) for line in game.unread))
 
 
 @remembered
@@ -115,7 +110,7 @@ def _untaps_on_the_way(entry: GameObject, game: Game) -> bool:
         return True
     if any(ability.untaps for ability in entry.abilities):
         return True
-    return any("untap" in line.text.lower() for _, (_, line) in _every_unread(game))
+    return any("untap" in line.text.lower() for _, (_, line) in every_unread(game))
 
 
 def _waits_for_haste(entry: GameObject) -> bool:

@@ -22,17 +22,20 @@ def untap_for_others(game: Game) -> bool:
     return next(_untapping(game), None) is not None
 
 
-def after_others_untap_step(game: Game) -> Game:
-    """Give the game of an opponent's turn after its untap step and upkeep: Seedborn Muse has untapped."""
-    ids = frozenset(i for one in _untapping(game) if one.tapped for i in one.ids)
+def after_others_untap_step(game: Game, *, end_step: bool = True) -> Game:
+    """Give the game of an opponent's turn after its untap step and upkeep: Seedborn Muse has untapped.
+
+    Wilderness Reclamation has, too, where the player's own ``end_step`` came between.
+    """
+    ids = frozenset(i for one in _untapping(game, end_step=end_step) if one.tapped for i in one.ids)
     return settled(after(game, GameChange(untapped=ids))) if ids else game
 
 
-def _untapping(game: Game) -> Iterator[GameObject]:
+def _untapping(game: Game, *, end_step: bool = True) -> Iterator[GameObject]:
     world = World(game, Notes())
     mine = [one for one in game.objects if one.zone == Zone.BATTLEFIELD and one.controller == Whose.YOU]
     for speaker in mine:
-        for wanted in read_untaps_for_others(speaker.card):
+        for wanted in read_untaps_for_others(speaker.card, end_step=end_step):
             there = [speaker] if wanted.itself else mine
             yield from (
                 one for one in there if not one.counters.get(_STUN) and _fits(world, wanted, speaker, one)

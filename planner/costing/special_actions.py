@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import structs
 
@@ -41,10 +42,16 @@ def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[Announcem
         yield _action(entry, words, front.name, FACE_UP, "708.7")
 
 
+_NOTHING_STATED: dict[str, Any] = dict.fromkeys(
+    ("now", "type_line", "colors", "power", "toughness", "abilities")
+)
+"""What is stated of a permanent that is face down is no word about its front."""
+
+
 def hidden_front(entry: GameObject, given: ObjectSpec) -> Characteristics:
     """Read the card of a permanent that is face down, which its controller may look at (708.5)."""
     spec = resolved(given, entry.path, f"{entry.path}.card")
-    return card_from(structs.replace(spec, now=None), entry.path, True)
+    return card_from(structs.replace(spec, **_NOTHING_STATED), entry.path, True)
 
 
 def face_up_words(entry: GameObject, given: ObjectSpec) -> tuple[tuple[str, str], ...]:

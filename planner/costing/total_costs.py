@@ -87,7 +87,8 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTota
 
 
 def _owed_for(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
-    if pay.total_cost is not None and pay.cost is None:
+    with_permanent = pay.source is not None and pay.kind == "special_action"
+    if pay.total_cost is not None and (pay.cost is None or with_permanent):
         return stated_owed(pay, path, lambda one: _owed_for(one, game, path))
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:

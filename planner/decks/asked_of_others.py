@@ -21,7 +21,7 @@ from planner.game.written_abilities import (
     TurnCondition,
     WrittenAbility,
 )
-from planner.text.grammar.traverse import parts_of
+from planner.text import parts_of
 
 _UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters, PayEnergy, PayEnergyAmount)
 

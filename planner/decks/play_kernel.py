@@ -135,6 +135,165 @@ def best_turn(
     return top
 
 
+def add_gains(board: Ints, active: Ints, dependents: tuple[Ints, ...], reach: Ints) -> None:
+    """Add what ``active`` permanents make more because of what the ``board`` holds, by kinds."""
+    kind, fixed, each, mask, less, _base, bounds, least, most = dependents
+    for rule in range(len(kind)):
+        copies = active[kind[rule]]
+        if copies == 0 or reach[len(reach) - 1] < less[rule, len(reach) - 1]:  # it has to be fed by others
+            continue
+        holds = True
+        for bound in range(least.shape[1]):
+            there = 0
+            for k in range(len(board)):
+                there += bounds[rule, bound, k] * board[k]
+            if there < least[rule, bound] or there > most[rule, bound]:
+                holds = False
+        if not holds:
+            continue
+        amount = fixed[rule]
+        for k in range(len(board)):
+            amount += each[rule, k] * board[k]
+        for u in range(len(reach)):
+            gain = amount * mask[rule, u] - less[rule, u]
+            if gain > 0:
+                reach[u] += copies * gain
+
+
+def own_mana(active: Ints, dependents: tuple[Ints, ...], reach: Ints) -> Ints:
+    """Add up what permanents that count others make in any case: it is there only while they are untapped."""
+    kind, _fixed, each, _mask, _less, base, _bounds, _least, _most = dependents
+    found = reach * 0
+    for rule in range(len(kind)):
+        counts = False
+        for k in range(each.shape[1]):
+            if each[rule, k] != 0:
+                counts = True
+        for other in range(rule):
+            if kind[other] == kind[rule]:
+                counts = False
+        if counts:
+            for u in range(len(reach)):
+                found[u] += active[kind[rule]] * base[rule, u]
+    return found
+
+
+def bounds_reached(before: Ints, after: Ints, hand: Ints, dependents: tuple[Ints, ...]) -> int:
+    """Count what is fulfilled newly of what permanents that are there or in hand ask for."""
+    kind, _fixed, _each, _mask, _less, _base, bounds, least, _most = dependents
+    found = 0
+    for rule in range(len(kind)):
+        if after[kind[rule]] + hand[kind[rule]] == 0:
+            continue
+        for bound in range(least.shape[1]):
+            had, has = 0, 0
+            for k in range(len(before)):
+                had += bounds[rule, bound, k] * before[k]
+                has += bounds[rule, bound, k] * after[k]
+            if had < least[rule, bound] <= has:
+                found += 1
+    return found
+
+
+def counted_first(
+    hand: Ints,
+    reach: Ints,
+    land_now: Ints,
+    later: Ints,
+    lands: int,
+    tables: tuple[Ints, ...],
+    here: tuple[Ints, Ints, Ints],
+    dependents: tuple[Ints, ...],
+    top: int,
+    best: Ints,
+) -> None:
+    """Improve on a turn by what is counted: cast the cheapest of it first, by what makes mana without it.
+
+    ``top`` is what the turn in ``best`` is worth, ``land_now`` and ``reach`` what is there without others;
+    ``here`` is the board, which kinds enter untapped and which are counted.
+    """
+    need, size, gives_now, gives_later, worth, inside, _colored = tables
+    board, ready, counted = here
+    kinds, unions = need.shape
+    rest, left = best.copy(), reach.copy()
+    first = best.copy()
+    for choice in range(-1, lands):
+        if choice >= 0 and hand[choice] == 0:
+            continue
+        plain, held, there, active = reach.copy(), hand.copy(), board.copy(), board.copy()
+        value = 0
+        if choice >= 0:
+            held[choice] -= 1
+            there[choice] += 1
+            active[choice] += ready[choice]
+            value = 20 + 8 * later[choice, unions - 1]
+            for u in range(unions):
+                plain[u] += land_now[choice, u]
+        own = own_mana(active, dependents, reach)
+        for u in range(unions):
+            plain[u] -= own[u]
+        for number in range(1, len(best)):
+            cheapest = -1
+            for kind in range(kinds):
+                can = counted[kind] and held[kind] > 0 and worth[kind] >= 0
+                cheaper = cheapest < 0 or size[kind] < size[cheapest]
+                if can and cheaper and pay(plain, need[kind], inside, left):
+                    cheapest = kind
+            if cheapest < 0:
+                break
+            pay(plain, need[cheapest], inside, left)
+            for u in range(unions):
+                plain[u] = left[u] + gives_now[cheapest, u]
+            held[cheapest] -= 1
+            there[cheapest] += 1
+            first[number] = cheapest
+            value += _SPENT_WORTH * worth[cheapest] + _LASTING_WORTH * gives_later[cheapest, unions - 1] - 1
+            level = plain + own
+            add_gains(there, active, dependents, level)
+            found = value + best_turn(held, level, land_now, later, 0, tables, rest)
+            if found > top:
+                top = found
+                best[0] = choice
+                for n in range(1, len(best)):
+                    best[n] = first[n] if n <= number else rest[n - number]
+
+
+def turn_on_board(
+    hand: Ints,
+    reach: Ints,
+    land_tables: tuple[Ints, Ints],
+    lands: int,
+    tables: tuple[Ints, ...],
+    board: Ints,
+    permanents: tuple[Ints, Ints, Ints],
+    dependents: tuple[Ints, ...],
+    best: Ints,
+) -> None:
+    """Choose the land and the spells of a turn where what is made rests on the ``board``."""
+    land_now, land_later = land_tables
+    most, ready, counted = permanents
+    unions = len(reach)
+    now, later, here = land_now.copy(), land_later.copy(), reach.copy()
+    add_gains(board, board, dependents, here)
+    for choice in range(lands):
+        if hand[choice] == 0:
+            continue
+        active, there = board.copy(), board.copy()
+        active[choice] += ready[choice]
+        there[choice] = min(there[choice] + 1, most[choice])
+        gained, waiting = reach.copy(), reach.copy()
+        add_gains(there, there, dependents, waiting)
+        add_gains(there, active, dependents, gained)
+        for u in range(unions):
+            now[choice, u] += gained[u] - here[u]
+            later[choice, u] += max(waiting[u] - here[u], 0)
+        later[choice, unions - 1] += bounds_reached(board, there, hand, dependents)
+    top = best_turn(hand, here, now, later, lands, tables, best)
+    if counted.any():
+        held = (board, ready, counted)
+        counted_first(hand, reach, land_now, later, lands, tables, held, dependents, top, best)
+
+
 def play_games(
     order: Ints,
     below: Ints,
@@ -144,10 +303,17 @@ def play_games(
     land_tables: tuple[Ints, Ints],
     power: Ints,
     tables: tuple[Ints, ...],
+    permanents: tuple[Ints, Ints, Ints],
+    dependents: tuple[Ints, ...],
     figures: Ints,
     casts: Ints,
 ) -> None:
-    """Play games, their cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind)."""
+    """Play games, their cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind).
+
+    ``permanents`` say how many of a kind stay on the battlefield (704.5j), which enter untapped, and which
+    spells are counted.
+    """
+    most = permanents[0]
     land_now, land_later = land_tables
     need, size, _gives_now, gives_later, _worth, _inside, _colored = tables
     kinds, unions = need.shape
@@ -162,17 +328,22 @@ def play_games(
         for kind in range(kinds):
             hand[kind] -= below[game, kind]
         reach = need[0] * 0
-        attack, there = 0, 0
+        board = size * 0
+        attack, landed = 0, 0
         drawn = HAND_SIZE
         for turn in range(turns):
             if turn > 0 or first_draw:
                 hand[order[game, drawn]] += 1
                 drawn += 1
             figures[game, turn, DAMAGE] = attack
-            best_turn(hand, reach, land_now, land_later, lands, tables, best)
+            if len(dependents[0]) == 0:
+                best_turn(hand, reach, land_now, land_later, lands, tables, best)
+            else:
+                turn_on_board(hand, reach, land_tables, lands, tables, board, permanents, dependents, best)
             if best[0] >= 0:
                 hand[best[0]] -= 1
-                there += 1
+                board[best[0]] = min(board[best[0]] + 1, most[best[0]])
+                landed += 1
                 for u in range(unions):
                     reach[u] += land_later[best[0], u]
             held = 0
@@ -181,13 +352,14 @@ def play_games(
                 if kind < 0:
                     break
                 hand[kind] -= 1
+                board[kind] = min(board[kind] + 1, most[kind])
                 attack += power[kind]
                 figures[game, turn, SPENT] += size[kind]
                 figures[game, turn, CARDS] += 1
                 casts[turn, kind] += 1
                 for u in range(unions):
                     reach[u] += gives_later[kind, u]
-            figures[game, turn, LANDS] = there
+            figures[game, turn, LANDS] = landed
             for kind in range(kinds):
                 held += hand[kind]
             while held > HAND_SIZE:  # the dearest card is discarded (514.1), a land where there is no spell
@@ -226,6 +398,15 @@ def compiled() -> Any:
 def _compiled(compiler: Any) -> Any:
     """The last of the functions, in which the others are compiled as well."""
     namespace = dict(globals())
-    for function in (pay, best_turn, play_games):
+    for function in (
+        pay,
+        best_turn,
+        add_gains,
+        own_mana,
+        bounds_reached,
+        counted_first,
+        turn_on_board,
+        play_games,
+    ):
         namespace[function.__name__] = compiler(FunctionType(function.__code__, namespace, function.__name__))
     return namespace[play_games.__name__]

@@ -13,6 +13,7 @@ from planner.decks.cards_of import DeckCards, DeckEntry
 from planner.decks.demands import Cost
 from planner.decks.kinds import TAPPED, UNTAPPED, Library
 from planner.decks.mulligans import HAND
+from planner.decks.play_dependents import Dependents
 from planner.models.deciders.hall.condition import ANY, Mask
 
 if TYPE_CHECKING:
@@ -45,7 +46,11 @@ class PlayTables:
         costs = [entry.cost for entry in chosen]
         self.costs = [None if cost is None else cost.ways[0].symbols for cost in costs]
         unions = _unions(costs)
-        made = [self._made(entry) for entry in chosen]
+        self.dependents = Dependents(chosen, [self._alone(entry) for entry in chosen], unions)
+        made = [self._made(entry, self.dependents.said.get(n)) for n, entry in enumerate(chosen)]
+        self.ready = np.array(
+            [one.kind.untapped == UNTAPPED or not one.is_land for one in chosen], dtype=np.int64
+        )
         self.land_now = _reach([now for now, _ in made[: self.lands]], unions)
         self.land_later = _reach([later for _, later in made[: self.lands]], unions)
         gives = [one if n >= self.lands else ((), ()) for n, one in enumerate(made)]
@@ -85,7 +90,16 @@ class PlayTables:
             found[self.names.index(name)] = number
         return np.array(found, dtype=np.int64)
 
-    def _made(self, entry: DeckEntry) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
+    def _alone(self, entry: DeckEntry) -> tuple[Mask, ...]:
+        """What a land makes without other permanents, as the loop counts it."""
+        found = 0
+        for other in self._kinds if entry.kind.finds else ():
+            if other.land and not other.words.isdisjoint(entry.kind.finds):
+                for unit in other.units:
+                    found |= unit
+        return ((found,) if found else ()) if entry.kind.finds else entry.kind.units
+
+    def _made(self, entry: DeckEntry, said: str | None) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
         """The mana of a card on the turn on which it is played, and on each turn after it."""
         kind, units = entry.kind, entry.kind.units
         rule = ""
@@ -94,12 +108,7 @@ class PlayTables:
         if "{X}" in (entry.cost.text if entry.cost else ""):
             self._says(entry, "X is 0")
         if kind.finds:
-            found = 0
-            for other in self._kinds:
-                if other.land and not other.words.isdisjoint(kind.finds):
-                    for unit in other.units:
-                        found |= unit
-            units = (found,) if found else ()
+            units = self._alone(entry)
             rule = "the land that it finds is one that makes any type of those that there are"
         elif kind.feed:
             whole = 0
@@ -110,6 +119,10 @@ class PlayTables:
         elif kind.treasures:
             units = (31,) * kind.treasures
             rule = "its Treasures are used on the same turn"
+        elif said is not None:
+            rule = said
+            if kind.land and kind.untapped not in (UNTAPPED, TAPPED):
+                self._says(entry, "it enters tapped")
         elif kind.beside:
             rule = "it makes what it makes without other permanents"
         elif kind.changes:

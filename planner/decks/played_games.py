@@ -321,6 +321,8 @@ class GameTable:
                 (tables.land_now, tables.land_later),
                 tables.power,
                 tables.spells,
+                (tables.dependents.most, tables.ready, tables.dependents.counted),
+                tables.dependents.tables,
                 figures[some],
                 casts,
             )

@@ -169,7 +169,7 @@ def is_quiet(game: Game) -> bool:
     """Tell whether no object bears on another one: what each comes to, its own text and the game decide."""
     if game.spending or game.prohibitions or game.life_for:
         return False
-    return not any(entry.granted or entry.unchanged is not None or _speaks(entry) for entry in game.objects)
+    return not any(map(_speaks, game.objects))
 
 
 def _placed(entry: GameObject, settled: GameObject | None) -> GameObject:
@@ -207,7 +207,9 @@ def _alone(entry: GameObject) -> GameObject | None:
 
 @remembered
 def _speaks(entry: GameObject) -> bool:
-    """Tell whether the text of objects bears on others, or on what they are themselves."""
+    """Tell whether the text of objects bears on others, or on what they are themselves, or others on them."""
+    if entry.granted or entry.unchanged is not None:
+        return True
     reading, side = entry.reading, entry.own_side
     if reading.grants or reading.triggers or reading.replacements or reading.spending or reading.changes:
         return True

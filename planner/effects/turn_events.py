@@ -31,6 +31,15 @@ _NTH_OF_KIND = re.compile(
 )
 _ANNOUNCED = frozenset({"kicked", "face-down creature"})
 """What says how a spell is cast, and not what it is: such spells aren't counted."""
+_HAPPENED = {
+    "opponent_lost_life": re.compile(r"\bopponents?\b.{0,40}\blost\b.{0,20}\blife\b", re.IGNORECASE),
+    "life_gained": re.compile(r"\byou.{0,10} gained\b.{0,20}\blife\b", re.IGNORECASE),
+    "cards_drawn": re.compile(r"\byou.{0,10} dr(?:awn|ew)\b", re.IGNORECASE),
+}
+"""What facts of players are called in words."""
+_ASKED_OF_PLAYERS = re.compile(
+    r"\bspectacle\b|\blost\b.{0,20}\blife\b|\bgained\b|\bdr(?:awn|ew)\b", re.IGNORECASE
+)
 _ALWAYS = {
     "creature_spells_cast": ("Creature", True),
     "noncreature_spells_cast": ("Creature", False),
@@ -114,17 +123,37 @@ def after_playing_a_land(game: Game) -> Game:
     return replace(game, facts=facts)
 
 
+def asks_what_happened(texts: Iterable[str]) -> bool:
+    """Tell whether some text asks for what resolving brings: life lost or gained, cards drawn.
+
+    >>> asks_what_happened(["Spectacle {R}", "Draw a card."])
+    True
+    """
+    return any(map(_ASKED_OF_PLAYERS.search, texts))
+
+
+def after_happening(game: Game, happened: Iterable[tuple[str, int]]) -> Game:
+    """Count what has happened to players, by the names of facts; nothing is settled anew."""
+    facts = dict(game.facts)
+    for name, number in happened:
+        for words, stated in game.facts.items():
+            if stated is False and number and _HAPPENED[name].search(words):
+                facts.pop(words, None)  # that it hasn't happened is so no longer
+        _count(facts, name, number)
+    return replace(game, facts=facts)
+
+
 def _named(kind: str) -> str:
     """Name the fact that is the number of spells of a kind that were cast."""
     return f"{kind}_spells_cast".replace(" ", "_")
 
 
-def _count(facts: dict[str, object], name: str) -> None:
-    """Add one to the number of a fact, by whatever words the request states it."""
+def _count(facts: dict[str, object], name: str, number: int = 1) -> None:
+    """Add to the number of a fact, by whatever words the request states it."""
     wanted = plain_fact(name)
     key = next((one for one in facts if plain_fact(one) == wanted), name)
     stated = facts.get(key)
-    facts[key] = int(stated) + 1 if isinstance(stated, int) else 1
+    facts[key] = int(stated) + number if isinstance(stated, int) else number
 
 
 def _kinds_of(spell: Characteristics) -> Iterator[str]:

@@ -58,6 +58,19 @@ class LastingEffect(Record, frozen=True):
     target: Filter | None = None
 
 
+class Happening(Record, frozen=True):
+    """What an effect makes happen that text can ask for later in the turn (608.2): ``words`` say it.
+
+    The number of the ``fact`` grows by ``number``, by X where it is None. With ``targets`` an opponent has to
+    be chosen for that, if nothing else is.
+    """
+
+    fact: str
+    number: int | None
+    words: str
+    targets: bool = False
+
+
 class Resolution(Record, frozen=True):
     """What of a card's text does something for mana as it resolves, or as the permanent enters.
 
@@ -66,8 +79,9 @@ class Resolution(Record, frozen=True):
     card is put into where its text says another than the graveyard. ``chooses_color`` says that a color is
     chosen as it enters, ``but_color`` which one can't be. ``instead`` are the words of what has to be done
     for it to enter at all (614.1c). ``later`` is what goes on for the rest of the turn, ``spells_after`` how
-    many spells may be cast in it still. ``rest`` are sentences that do something else, or that can't be read;
-    ``unread`` those of them that could add mana.
+    many spells may be cast in it still. ``happens`` is what of it text may ask for later in the turn.
+    ``rest`` are sentences that do something else, or that can't be read; ``unread`` those of them that could
+    add mana.
     """
 
     adds: WrittenAbility | None = None
@@ -81,6 +95,7 @@ class Resolution(Record, frozen=True):
     instead: str = ""
     later: tuple[LastingEffect, ...] = ()
     spells_after: int | None = None
+    happens: tuple[Happening, ...] = ()
     rest: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 

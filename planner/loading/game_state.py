@@ -23,7 +23,7 @@ from planner.contract.suggestions import MAX_NAME, did_you_mean
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
-from planner.game.characteristics import FACE_DOWN, Characteristics
+from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import ZONES, Game, GameObject
@@ -270,7 +270,7 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
     spec = as_stated(resolved(spec, path, f"{path}.card" if in_card else path), path)
     both = zone == Zone.BATTLEFIELD and both_doors(spec)
     alone = structs.replace(spec, now=None, **({"face": 0} if both else {}))
-    card = FACE_DOWN if spec.face_down else card_from(alone, path, in_card)
+    card = _face_down(alone, path) if spec.face_down else card_from(alone, path, in_card)
     split = both or zone not in (Zone.BATTLEFIELD, Zone.STACK)
     if split and isinstance(spec.card, CardSpec) and (both or is_split(spec.card)):
         numbers = range(len(spec.card.card_faces or ()))
@@ -283,6 +283,13 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
         return kind
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return replace(kind, color_identity=color_identity(spec.card))
+
+
+def _face_down(spec: ObjectSpec, path: str) -> Characteristics:
+    """Make what a permanent is that is face down, with what is stated of it as it is now (708.2, 613.1)."""
+    blank = CardSpec(type_line="Creature", power="2", toughness="2")
+    now = structs.replace(spec, card=blank, face=None)
+    return with_abilities(_characterize(blank, blank, path, path, now), now.abilities, f"{path}.abilities")
 
 
 def both_doors(spec: ObjectSpec) -> bool:
@@ -469,7 +476,8 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
     if spec.type_line is not None:
         assert isinstance(spec.card, CardSpec)  # it is resolved by now
         face, _ = _face(spec.card, spec.face, path, path)
-        if parse_type_line(spec.type_line) != parse_type_line(face.type_line or ""):
+        printed = "Creature" if spec.face_down else face.type_line or ""
+        if parse_type_line(spec.type_line) != parse_type_line(printed):
             stated.add("types")
     stated |= {f"{kind} counters" for kind, number in spec.counters.items() if not number}
     return frozenset(stated)

@@ -56,6 +56,29 @@ class NotBegunError(LostError):
     """The process was dead before it had the job: another can have it."""
 
 
+async def _process_started(said: list[str]) -> asyncio.subprocess.Process:
+    """Start a process that solves. Where that is cancelled, the process is killed and nothing is waited for.
+
+    By itself ``create_subprocess_exec`` waits for ever where a loop ends, and cancels everything, while the
+    pipes of the process are being connected: it is cancelled until it gives up.
+    """
+    pipe = asyncio.subprocess.PIPE
+    command = (sys.executable, "-m", "planner.service.solver", *said)
+    starting = asyncio.create_task(
+        asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+    )
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        while not starting.done():
+            starting.cancel()
+            await asyncio.sleep(0)
+        if not starting.cancelled() and starting.exception() is None:
+            with contextlib.suppress(ProcessLookupError):
+                starting.result().kill()
+        raise
+
+
 @dataclass(eq=False)
 class Worker:
     """One process that solves, and the pipes to it."""
@@ -73,21 +96,13 @@ class Worker:
         From then on it is given so many more bytes of memory. It yields the processor to others by so many
         steps of the system's niceness.
         """
-        worker = cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "planner.service.solver",
-                str(memory),
-                str(yields),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE,
-                start_new_session=True,
-            )
-        )
+        worker = cls(await _process_started([str(memory), str(yields)]))
         worker._listening = asyncio.create_task(worker._listen())
-        worker.has_store = (await worker.ask(Job(verb=WARM, lane=lane))).outcome != "refused"
+        try:
+            worker.has_store = (await worker.ask(Job(verb=WARM, lane=lane))).outcome != "refused"
+        except asyncio.CancelledError:
+            worker.kill()  # nobody would know of it
+            raise
         return worker
 
     @property

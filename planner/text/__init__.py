@@ -13,6 +13,7 @@ from planner.text.grammar.set_by_text import (
     identity_by_text,
     land_types_by_text,
 )
+from planner.text.grammar.traverse import parts_of
 from planner.text.mana.event_triggers import read_event_triggers
 from planner.text.mana.land_searches import owed_besides, read_land_searches
 from planner.text.mana.mentions import read_further_mentions, read_mentions
@@ -27,6 +28,7 @@ __all__ = [
     "identity_by_text",
     "land_types_by_text",
     "owed_besides",
+    "parts_of",
     "read_card_in_hand",
     "read_card_in_zone",
     "read_event_triggers",

@@ -46,6 +46,26 @@ def test_502_3_what_untaps_in_another_players_turn(words: str, untaps: bool) -> 
     assert kept(theirs) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "step", "untaps"),
+    [
+        ("At the beginning of your end step, untap all artifacts you control.", "main", True),
+        ("At the beginning of each end step, untap each artifact you control.", "main", True),
+        ("At the beginning of your end step, untap all artifacts you control.", "end", False),
+        ("At the beginning of your end step, untap all lands you control.", "main", False),
+        ("At the beginning of your end step, you may untap all artifacts you control. If you do, you can't"
+         " cast spells until your next turn.", "main", False),
+    ],
+)  # fmt: skip
+def test_513_1_what_untaps_in_the_own_end_step_pays_in_the_next_turn(
+    words: str, step: str, untaps: bool
+) -> None:
+    board = {"battlefield": [{"card": RING}, {"card": muse(words)}], "turn": {"whose": "you", "step": step}}
+    found = planner.plan(board=board, pay="{2}", keep=LATER)
+    assert isinstance(found, Plan)
+    assert found.summary.kept == (["{C}"] if untaps else [])
+
+
 def test_503_1_an_object_that_untaps_itself() -> None:
     stone = card("Stone", "Artifact", "Untap Stone during each other player's untap step.\n{T}: Add {C}{C}.")
     assert kept([{"card": stone}]) == ["{C}"]

@@ -142,3 +142,15 @@ def test_514_2_a_dialogue_keeps_to_the_turn_until_all_is_paid(
     for answer in seen:
         assert isinstance(answer, Plan)
         assert bool(answer.summary.kept) is is_kept
+
+
+def test_117_1a_flash_that_an_earlier_card_gives_lets_a_card_be_kept_for_the_opponents_turn() -> None:
+    """Vedalken Orrery comes in the turn; a sorcery without it can't be cast in the opponent's turn."""
+    orrery = card("Orrery", "Artifact", "You may cast spells as though they had flash.", "{1}")
+    sorcery = card("Slow", "Sorcery", "Draw two cards.", "{R}")
+    keep = [{"card": "h1", "when": "opponents turn"}]
+    for first, kept in ((orrery, ["Slow"]), (RING, [])):
+        found = turn([first, sorcery], ["Mountain"] * 2, [{"card": "h0"}], keep=keep)
+        assert (names(found), found.kept) == ([first["name"]], kept)
+    found = turn([orrery, sorcery], ["Mountain"], [{"card": "h0"}], keep=keep)
+    assert (names(found), found.kept) == (["Orrery"], [])

@@ -24,6 +24,7 @@ def states(tables: PlayTables, number: int, seed: int) -> Iterator[tuple[list[in
     """Hands and the permanents that are there, as kinds: of games that were dealt, with all of it random."""
     dice = Random(seed)
     by_rule = {line.partition(": ")[0] for line in tables.by_rule}
+    by_rule |= {tables.names[kind] for kind in tables.dependents.said}  # tests/support/dependent_turns.py
     counts = zip(tables.names, tables.library.counts, strict=True)
     deck = [n for n, (name, count) in enumerate(counts) if name not in by_rule for _ in range(count)]
     makers = [

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
-from planner.costing.line_relevance import unread_lines
+from planner.costing.line_relevance import every_unread
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, is_quiet, settled
 from planner.effects.transition import GameChange, after
@@ -322,10 +322,25 @@ class CompiledBoard:
 
     def untapped(self, ids: frozenset[str]) -> CompiledBoard:
         """Untap these permanents: the board after that."""
-        if self._base is not None and ids >= self._tapped and not self._base.has_tapped(ids):
-            return self._base
+        if self._base is not None and not self._casting and not self._base.has_tapped(ids):
+            left = self._tapped - ids
+            return self._base if not left else CompiledBoard(base=self._base, tapped=left)
         game = after(self.game, GameChange(untapped=ids))
-        return CompiledBoard(game if self.independent else settled(game))
+        found = CompiledBoard(game if self.independent else settled(game))
+        if self.independent:
+            found._independent = True
+            found._take_plain_costs(self)
+        return found
+
+    def _take_plain_costs(self, other: CompiledBoard) -> None:
+        """Take over what bare costs have in common on a board on which only what is tapped is otherwise.
+
+        Nothing, where text that isn't read asks for what is tapped.
+        """
+        frame = other._made.plain_costs
+        asks = (line.reach is not None and line.reach.taps for _, (_, line) in every_unread(self.game))
+        if isinstance(frame, PlainCosts) and not any(asks):
+            self._made.plain_costs = replace(frame, halls={})
 
     def has_tapped(self, ids: frozenset[str]) -> bool:
         """Tell whether some of these permanents are tapped."""
@@ -483,7 +498,7 @@ class CompiledBoard:
             helps=question.any_could(Could.HELP, Could.EITHER),
             lacks=bool(question.lacks),
             silent=not (
-                any(unread_lines(self.game))
+                every_unread(self.game)
                 or question.game.assumed
                 or question.assumed
                 or question.needs

@@ -1,8 +1,9 @@
 """What costs and mana ask to have happened this turn, and the lines by which the turn itself could do it.
 
 Spells cast, lands played and the object's own entering are carried on as a turn goes on, and there is no
-combat in it. That an opponent lost life, a creature died or a card was drawn isn't carried on: where a cost
-or some mana rests on that, each line that could bring it is passed over. Where nobody knows what could
+combat in it. That an opponent lost life, that life was gained or cards were drawn is counted where the whole
+text of a card says how much. That a creature died, say, isn't: where a cost or some mana rests on that, each
+line that could bring it is passed over. Where nobody knows what could
 bring what is asked, whatever else the turn does could.
 """
 
@@ -17,34 +18,44 @@ from planner.game.objects import Game
 from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.planning.turn.entries import TurnEntry
+from planner.planning.turn.happenings import happens_otherwise, is_counted
 
 
 class _Event(Record, frozen=True):
-    """Something that can happen in a turn: the words of who asks for it, and of what could bring it."""
+    """Something that can happen in a turn: the words of who asks for it, and of what could bring it.
+
+    ``fact`` is its number where a turn counts it.
+    """
 
     asked: re.Pattern[str]
     brought: re.Pattern[str]
+    fact: str = ""
 
     @classmethod
-    def of(cls, asked: str, brought: str) -> _Event:
+    def of(cls, asked: str, brought: str, fact: str = "") -> _Event:
         """Make one of the two patterns."""
-        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE))
+        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
 
 
 _GOES_AWAY = r"\b(?:destroys?|exiles?|returns?|sacrifices?)\b|\bdamage\b|\bgets? [-−]|[-−]\d+/[-−]\d+ counter"
 _EVENTS = (
     _Event.of(
-        r"\bspectacle\b|\bbloodthirst\b|\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
+        r"^spectacle\b|\b(?:an opponent|one or more opponents) (?:has |have )?lost (?:[\w-]+ )*life\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b",
+        "opponent_lost_life",
+    ),
+    _Event.of(
+        r"\bbloodthirst\b|(?<!opponent )(?<!opponents )\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
         r"\bdamage\b|\bloses? .{0,30}\blife\b|\bpay .{0,20}\blife\b|\{[WUBRG]/P\}",
     ),
     _Event.of(r"\bdealt\b.{0,60}\bdamage\b|\bdamage dealt\b", r"\bdamage\b|\bfights?\b"),
-    _Event.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b"),
+    _Event.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b", "life_gained"),
     _Event.of(
         r"\bmorbid\b|\bdied\b|\bdestroyed\b|\bdescend|\bput into (?:a|your|their) graveyard", _GOES_AWAY
     ),
     _Event.of(r"\bleft\b.{0,40}\b(?:battlefield|graveyard)\b", _GOES_AWAY),
     _Event.of(r"\bsacrificed\b", r"\bsacrifices?\b"),
-    _Event.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b"),
+    _Event.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b", "cards_drawn"),
     _Event.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
     _Event.of(r"\bfought\b", r"\bfights?\b"),
     _Event.of(r"\bwarped\b", r"\bwarp\b"),
@@ -98,8 +109,14 @@ def events_passed_over(
         own = card in once
         if any(entry.printed is not None and not (own and entry.printed == card) for entry in entries):
             yield from ((card.name, line) for line in _asked_of_whatever_is_done(card))
+    surely = not happens_otherwise((*(one.card for one in game.objects), *cast))
     for card in cards if asking else ():
-        asked = [event for one, event in asking if one != card or card not in once]
+        counted = surely and card in cast
+        asked = [
+            event
+            for event in dict.fromkeys(event for one, event in asking if one != card or card not in once)
+            if not (counted and event.fact and is_counted(card, event.fact, event.brought))
+        ]
         for line in _lines(card):
             if any(event.brought.search(line) and not event.asked.search(line) for event in asked):
                 yield card.name, line

@@ -151,11 +151,15 @@ class Choosing(Record, frozen=True):
             replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
             for one in self.entries
         ]
+        facts = (scenario.counted or scenario.game).facts
+        counted = replace(scenario.game, facts=facts)
         at_end = [
             replace(one, ways=())
             if one.when is WhenKept.NEXT_TURN
             else cost_now(one, scenario.game)
             if one.steady
+            else cost_now(one, counted)
+            if one.waiting
             else one
             if scenario.counted is None
             else cost_now(one, scenario.counted)

@@ -62,7 +62,7 @@ _RETURNS = re.compile(r"\breturns?\b", re.IGNORECASE)
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
 _COUNTS_HAND = re.compile(
-    r"\b(?:cards? in|whole|from) (?:your|their|its owner's) hand\b|\bdrawn\b|, discard|^discard"
+    r"\b(?:cards? in|whole|from) (?:your|their|its owner's) hand\b|\bdrawn\b(?! this turn)|, discard|^discard"
     r"|\bdiscard (?:a|two|three|your) .{0,30}:",
     re.IGNORECASE | re.MULTILINE,
 )

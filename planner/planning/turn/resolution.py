@@ -16,7 +16,7 @@ from planner.effects.scene import Notes, Scene, UnsettledError, World
 from planner.effects.settle import settled
 from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
-from planner.effects.turn_events import with_spells_left
+from planner.effects.turn_events import after_happening, with_spells_left
 from planner.game.amounts import Chosen, Count, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
@@ -33,6 +33,7 @@ from planner.loading.game_state import game_from
 from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
+from planner.planning.turn.happenings import happened_by
 from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
 from planner.text.lasting_effects import effect_card
@@ -75,7 +76,8 @@ class ResolutionResult(Record, frozen=True):
     ``open`` what isn't read and could bring mana. ``events`` are permanents whose abilities triggered from
     it being cast or entering, each with what that does: it is counted in ``adds`` and ``objects``.
     ``untapped`` are permanents that are untapped, if they are tapped by then. ``spells_left`` is how many
-    spells may still be cast in the turn, where it says so.
+    spells may still be cast in the turn, where it says so; ``happened`` what it brings that text may ask for,
+    as facts and their numbers.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -87,6 +89,7 @@ class ResolutionResult(Record, frozen=True):
     events: tuple[tuple[str, Resolution], ...] = ()
     untapped: tuple[str, ...] = ()
     spells_left: int | None = None
+    happened: tuple[tuple[str, int], ...] = ()
 
     @property
     def brings(self) -> bool:
@@ -100,6 +103,10 @@ class ResolutionResult(Record, frozen=True):
         """
         if self.spells_left is not None:
             game = with_spells_left(game, self.spells_left)
+        counted = after_happening(game, self.happened) if self.happened else game
+        if counted is not game and not (self.objects or self.untapped):
+            return settled_after(counted)
+        game = counted
         if not (self.objects or self.untapped):
             return game
         game = after_untapping(game, self.untapped)
@@ -214,6 +221,7 @@ def _spell_outcome(
         open=(*found.unread, *unsettled),
         untapped=untapped,
         spells_left=found.spells_after,
+        happened=happened_by(game, found, how.x, how.target),
     )
 
 
@@ -265,6 +273,7 @@ def _permanent_outcome(
         notes=tuple(notes),
         open=(*found.unread, *unsettled, *([_choosing_line(printed)] if other else [])),
         untapped=untapped,
+        happened=happened_by(game, found, how.x, how.target) if triggers else (),
     )
 
 

@@ -12,7 +12,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.costing.casting import off_the_board
-from planner.costing.kept_costs import CostToKeep, kept_costs
+from planner.costing.kept_costs import CostToKeep, if_it_may_come, kept_costs
 from planner.costing.playing_lands import lands_left, lands_played
 from planner.costing.question import TieredTable, needs_of, prepare_on
 from planner.effects.settle import settled
@@ -144,7 +144,7 @@ class _Planning(MutableRecord):
         game = first.game
         _refuse_policies(game.policies)
         entries = with_searches(entries_of(request, game), game)
-        keep = kept_costs(request.keep, game)
+        keep = tuple(map(if_it_may_come, kept_costs(request.keep, game)))
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))

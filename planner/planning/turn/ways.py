@@ -19,7 +19,7 @@ from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.transition import turned
-from planner.effects.turn_events import counts_casting, offers_once
+from planner.effects.turn_events import after_happening, asks_what_happened, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
 from planner.game.records import Record, replace
@@ -259,6 +259,8 @@ class _Maker:
 
     def _shows(self, outcome: ResolutionResult) -> bool:
         """Tell whether some text could ask for what a card does besides its mana."""
+        if outcome.happened and self._asks_what_happened:
+            return True
         seen = (Zone.BATTLEFIELD, Zone.EFFECT)
         return bool(outcome.objects) and (
             self._looks_elsewhere or any(one.zone in seen for one in outcome.objects)
@@ -275,9 +277,19 @@ class _Maker:
         return counts_casting(self._texts) or offers_once(self._texts)
 
     @cached_property
+    def _asks_what_happened(self) -> bool:
+        """Whether some text asks for life lost or gained in the turn, or cards drawn."""
+        return asks_what_happened(self._texts)
+
+    @cached_property
     def _told(self) -> list[CostToKeep]:
         """The costs to keep that what is done in the turn could change, as far as the views see it."""
-        return [one for one in self._keep if one.steady or self._counts_casting]
+        return [one for one in self._keep if one.steady or one.waiting or self._counts_facts]
+
+    @cached_property
+    def _counts_facts(self) -> bool:
+        """Whether some text asks for what a turn counts."""
+        return self._counts_casting or self._asks_what_happened
 
     @property
     def alike(self) -> list[list[int]]:
@@ -292,6 +304,8 @@ class _Maker:
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
+        if self._asks_what_happened:
+            return False
         if not all(map(_asks_for_nothing, self.entries)):
             return False
         after = self._with(bringing)
@@ -330,6 +344,9 @@ class _Maker:
         game = self.game
         for n in bringing:
             game = after_announced_cast(game, self.entries[n])
+            outcome = self._alone[n]
+            if outcome is not None and outcome.happened:
+                game = after_happening(game, outcome.happened)
         new = self._new(bringing)
         taken: set[str] = set(game.places)
         apart: list[GameObject] = []
@@ -388,7 +405,7 @@ class _Maker:
             ways += self._ways(entry, games, list(places), forms_once=n not in changing)
         found = self._everything(games[-1], ways)
         ways = self._served(ways, found)
-        counted = games[-1].facts if self._counts_casting else self.game.facts
+        counted = games[-1].facts if self._counts_facts else self.game.facts
         there = replace(self.game, facts=counted) if counted != self.game.facts else None
         narrows = bool(order) and (narrows_abilities(self.game, found) or self._narrows_new(ways, found))
         reprices = bool(order) and not _says_the_same(self.game, found)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.records import Record, replace
-from planner.game.resolving import EntersWith, MadeTokens, Resolution, Untaps
+from planner.game.resolving import EntersWith, Happening, MadeTokens, Resolution, Untaps
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
 from planner.text.grammar.lazy_regex import pattern_of
@@ -138,6 +138,37 @@ SPELLS_AFTER: TemplateTable[int] = TemplateTable(
     TemplateRow("can't cast [additional ]spells this turn", means(0)),
 )
 """How many spells may still be cast in the turn (601.3)."""
+
+
+def _happening(fact: str, *, targets: bool = False) -> Callable[[Slots], Happening]:
+    """Read how much of something happens: a number of words or digits, or X."""
+
+    def read(slots: Slots) -> Happening:
+        many = slots.text("many")
+        amount = None if many == "x" else 1 if many in ("a", "an") else number(many)
+        return Happening(fact, amount, "", targets)
+
+    return read
+
+
+_ANY_TARGET = "(any target|target player|target opponent|target (player|opponent) or planeswalker)"
+
+HAPPENS: TemplateTable[Happening] = TemplateTable(
+    TemplateRow(
+        f"~ deals <many:quantity> damage to {_ANY_TARGET}", _happening("opponent_lost_life", targets=True)
+    ),
+    TemplateRow("~ deals <many:quantity> damage to each (opponent|player)", _happening("opponent_lost_life")),
+    TemplateRow(
+        "~ deals <many:quantity> damage to each creature and each player", _happening("opponent_lost_life")
+    ),
+    TemplateRow(
+        "target (player|opponent) loses <many:quantity> life", _happening("opponent_lost_life", targets=True)
+    ),
+    TemplateRow("each (opponent|player) loses <many:quantity> life", _happening("opponent_lost_life")),
+    TemplateRow("gain <many:quantity> life", _happening("life_gained")),
+    TemplateRow("draw <many:quantity> card[s]", _happening("cards_drawn")),
+)
+"""What happens to players, as facts of the turn: text may ask for it later (608.2)."""
 
 CHOICES: TemplateTable[str] = TemplateTable(
     TemplateRow(
@@ -287,6 +318,9 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
         elif after is not None:
             read = read.but(spells_after=after)
         else:
+            happens = HAPPENS.read(words)
+            if happens is not None:
+                read = read.but(happens=(*read.found.happens, replace(happens, words=words)))
             read = read.with_rest(part, could_add=_could_add(part))
     return read
 

@@ -1,4 +1,4 @@
-"""What a permanent untaps in other players' turns, read from its text (502.3, 503.1)."""
+"""What a permanent untaps before others have begun their turns, read from its text (502.3, 503.1, 513.1)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from planner.text.phrases.filters import read_filter
 _SAYS = pattern_of(
     r"untap (?P<step>.+) during each other player's untap step"
     r"|at the beginning of each (?:other player's |opponent's )?upkeep, untap (?P<upkeep>.+)"
+    r"|at the beginning of (?:your|each) end step, untap (?P<end>.+)"
 )
 _ALL_OF = pattern_of(r"(?:all|each) (?P<objects>.+)")
 _ITSELF = Filter("~", (Clause(),), controller=Whose.ANYBODY, itself=True)
 
 
 @lru_cache(maxsize=4096)
-def read_untaps_for_others(card: Characteristics) -> tuple[Filter, ...]:
+def read_untaps_for_others(card: Characteristics, *, end_step: bool = True) -> tuple[Filter, ...]:
     """Read what a permanent untaps in each other player's untap step or upkeep, without a condition.
+
+    What it untaps at the beginning of its player's ``end_step`` is among it, if that is still to come.
 
     "Untap all artifacts you control during each other player's untap step" is one filter: those artifacts.
     What is untapped under a condition, or where the player may choose, isn't among it.
@@ -34,7 +37,11 @@ def read_untaps_for_others(card: Characteristics) -> tuple[Filter, ...]:
     except LanguageError:
         return ()
     found = (_SAYS.fullmatch(sentence) for sentence in sentences)
-    objects = (_objects(match["step"] or match["upkeep"]) for match in found if match is not None)
+    objects = (
+        _objects(match["step"] or match["upkeep"] or match["end"])
+        for match in found
+        if match is not None and (end_step or not match["end"])
+    )
     return tuple(one for one in objects if one is not None)
 
 

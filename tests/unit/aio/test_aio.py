@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -121,3 +123,32 @@ def test_a_dead_process_is_replaced() -> None:
         assert await aio.can_pay(ASKED)
 
     asyncio.run(ask())
+
+
+ENDED_EARLY = """
+import asyncio
+import threading
+
+from planner.service.workers import Worker
+
+
+async def begin(steps):
+    started = asyncio.create_task(Worker.started(0))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    return started
+
+
+for steps in range(12):
+    asyncio.run(begin(steps))
+for thread in threading.enumerate():
+    if thread is not threading.main_thread():
+        thread.join()  # each waits for the end of a process
+print("ended")
+"""
+
+
+def test_a_loop_that_ends_while_a_process_is_started_ends() -> None:
+    """A loop that ends cancels everything: at whatever step a process is started, that ends the program."""
+    done = subprocess.run([sys.executable, "-c", ENDED_EARLY], capture_output=True, text=True, timeout=300)
+    assert (done.stdout, done.returncode) == ("ended\n", 0), done.stderr
