@@ -52,9 +52,13 @@ class InTime:
 
 
 @contextmanager
-def refused_out_of_time() -> Iterator[None]:
-    """Refuse a request whose time doesn't last for everything that is asked for it."""
+def refused_out_of_time(clock: Clock) -> Iterator[None]:
+    """Refuse a request whose time doesn't last for everything that is asked for it.
+
+    Ways are listed, and games settled for them, within that time, too.
+    """
     try:
-        yield
+        with clock.finishing():
+            yield
     except OutOfTimeError:
         raise RequestError("limits.time", "not enough for all ways; expected more time") from None

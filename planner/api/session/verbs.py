@@ -102,8 +102,8 @@ def ways(session_boards: SessionBoards, line: WaysLine) -> Any:
     keys = {"face": line.face, "from": line.from_, "targets": line.targets or None}
     said = {key: value for key, value in keys.items() if value is not None}
     try:
-        with refused_out_of_time():
-            clock = begun(line).running
+        clock = begun(line).running
+        with refused_out_of_time(clock):
             return Ways(
                 ways=ways_of(_in_time(session_boards.board(line), clock), line.card, said, _policies_of(line))
             )
@@ -116,8 +116,8 @@ def legal_actions(session_boards: SessionBoards, line: RequestLine) -> Any:
     for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
-    with refused_out_of_time():
-        clock = begun(line).running
+    clock = begun(line).running
+    with refused_out_of_time(clock):
         found = legal_actions_of(
             _in_time(session_boards.board(line), clock), line.land_drops, _policies_of(line)
         )
@@ -134,7 +134,7 @@ def castable(session_boards: SessionBoards, line: CastableLine) -> Any:
     if clock.seconds is None:
         found = board.castable(hand=line.hand, abilities=line.abilities, policies=policies)
     else:
-        with refused_out_of_time():
+        with refused_out_of_time(clock):
             asked: AskedBoard = InTime(board, clock)
             asked = asked if policies is None else UnderPolicies(asked, policies)
             found = castable_of(board.game, asked.can_pay, hand=line.hand, abilities=line.abilities)
