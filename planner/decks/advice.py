@@ -18,6 +18,8 @@ from planner.models.deciders.hall.condition import mask_of
 _SHOWN = 3
 _BAD, _FAIR = 0.08, 0.03
 """The share of games that colors cost a spell on its curve from which they are bad, or could be better."""
+_SUFFERS = 3
+"""This part of a fair share is enough for a spell to be named."""
 _SECONDS = 2.0
 _LEAST_GAIN = 0.0005
 
@@ -78,7 +80,7 @@ def _suffering(rows: Sequence[Row]) -> Iterator[str]:
         f"{f'{row.card} ' if row.card else ''}{row.cost} "
         f"({100 * row.color_screw:.1f}{'' if place else ' games of 100'} on turn {row.turn})"
         for place, row in enumerate(worst)
-        if row.color_screw >= _FAIR / 3
+        if row.color_screw >= _FAIR / _SUFFERS
     ]
     if named:
         yield f"Held back by colors most: {', '.join(named)}."

@@ -30,6 +30,6 @@ export function verdictOf(odds: Odds): string {
 }
 
 /** The spells that their colors cost most. */
-export const suffering = (odds: Odds): Row[] => [...onCurve(odds)].sort((a, b) => b.color_screw - a.color_screw).slice(0, 3).filter((row) => row.color_screw >= FAIR);
+export const suffering = (odds: Odds): Row[] => [...onCurve(odds)].sort((a, b) => b.color_screw - a.color_screw).slice(0, 3).filter((row) => row.color_screw >= FAIR / 3);
 
 export const toneOf = (share: number): "good" | "fair" | "weak" => (share >= GOOD ? "good" : share >= WEAK ? "fair" : "weak");

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
+import planner.decks.advice as of_odds
 from planner import RequestError
 from planner.decks import odds
 from planner.decks.answer import OddsTable
+from tests.support.places import ROOT
 
 Json = dict[str, Any]
 
@@ -63,3 +66,14 @@ def test_a_table_that_is_read_has_no_deck_to_advise() -> None:
 
 def test_rows_off_the_curve_alone_have_no_verdict() -> None:
     assert odds(deck({"Forest": 24}, spell("Growth", "{G}")), turns=[3]).advice() == []
+
+
+def test_the_page_says_it_by_the_same_shares() -> None:
+    """The page words the odds that it was told itself: from the same share on a spell suffers, or is bad."""
+    words = (ROOT / "page" / "src" / "deck" / "words.ts").read_text(encoding="utf-8")
+    shares = dict(re.findall(r"const (BAD|FAIR) = ([\d.]+);", words))
+    assert {name: float(share) for name, share in shares.items()} == {
+        "BAD": of_odds._BAD,
+        "FAIR": of_odds._FAIR,
+    }
+    assert f"row.color_screw >= FAIR / {of_odds._SUFFERS})" in words
