@@ -50,6 +50,8 @@ COLD, WARM = 2.0, 0.2
 """Seconds of work from which on processes are started, and from which on those that run are asked."""
 IDLE = 600
 """Seconds after which a process that nobody asks anything ends."""
+COLLECTED_EVERY = 60.0
+"""Seconds after which a process looks through all its memory for garbage."""
 _KINDS = (Plan, Unpayable, Unknown, Verdict, Refused)
 _PICKLED, _FAILED = len(_KINDS), len(_KINDS) + 1
 _readers = [msgspec.msgpack.Decoder(kind).decode for kind in _KINDS]
@@ -67,8 +69,18 @@ def pool(workers: int) -> Any:
     key = (os.getpid(), workers)
     if key not in _pools:
         stop_pool()
-        _pools[key] = ProcessPoolExecutor(max_workers=workers, timeout=IDLE)
+        _pools[key] = ProcessPoolExecutor(max_workers=workers, timeout=IDLE, initializer=_collect_seldom)
     return _pools[key]
+
+
+def _collect_seldom() -> None:
+    """Have a process look for garbage that is left over once a minute; each time takes a tenth of a second.
+
+    By itself it does that once a second.
+    """
+    from joblib.externals.loky import process_executor
+
+    process_executor._MEMORY_LEAK_CHECK_DELAY = COLLECTED_EVERY
 
 
 def stop_pool() -> None:
