@@ -229,7 +229,7 @@ def _known(name: str, there: set[str]) -> list[Named]:
 
 @lru_cache(maxsize=1)
 def _known_by_folded_name() -> dict[str, list[tuple[str, bool, str]]]:
-    """Each name that is always known, as it is written, whether it is a whole card's, and that card."""
+    """By folded name: each built-in name as written, whether it names a whole card, and that card."""
     named: dict[str, list[tuple[str, bool, str]]] = {}
     for full in known_names():
         for name in (full, *(full.split(" // ") if " // " in full else ())):

@@ -48,7 +48,7 @@ class _Overruling(Record, frozen=True):
         return speaks and self.of_itself(rule)
 
     def of_itself(self, rule: CastingRule) -> bool:
-        """Tell whether a rule could do it that speaks of its own card."""
+        """Tell whether a rule about its own card could do it."""
         return rule.does is self.does and all(self.zone in one.zones for one in rule.spells)
 
 
@@ -69,7 +69,7 @@ class Legality(Record, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether nothing that isn't read could change it."""
+        """Whether no unread text could change it."""
         return not self.unread
 
 

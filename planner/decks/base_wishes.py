@@ -48,7 +48,7 @@ class BaseWishes(Record, frozen=True):
 def wished(
     candidates: Sequence[Candidate], wishes: BaseWishes, singleton: bool, named: frozenset[str]
 ) -> tuple[list[Candidate], list[str]]:
-    """The candidates as a format, a budget and what is to stay allow them, and notes on what was left out.
+    """The candidates that a format, a budget and the lands to keep allow, and notes on what was left out.
 
     ``named`` are candidates that the request names: one of them that a format forbids is refused.
     Raises ``RequestError``.

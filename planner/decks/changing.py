@@ -130,7 +130,7 @@ def _lasts(facts: CardFacts) -> bool:
 
 
 def _taken_kinds(facts: CardFacts) -> set[str | None]:
-    """The kinds of counters that its mana takes off it."""
+    """The kinds of counters that its mana abilities remove from it."""
     return {part.kind for one in facts.permanent.written for part in _counters(one) if not part.put}
 
 

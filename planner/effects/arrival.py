@@ -32,7 +32,7 @@ def with_arrived(game: Game, ids: Iterable[str]) -> Game:
 
 
 def _noted(game: Game, new: Iterable[str]) -> Game:
-    """Note of permanents whose text asks for it that they came this turn."""
+    """Note that new permanents came this turn, where their text asks for that."""
     new = frozenset(new)
     asking = [
         one

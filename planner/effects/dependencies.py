@@ -186,7 +186,7 @@ def needs_of_condition(condition: Condition) -> Iterator[Need]:
 
 
 def filter_of(need: Need) -> Filter | None:
-    """Find the objects that an amount or a choice of type looks at, None where it looks at none."""
+    """Give the filter of the objects that an amount or a choice of type depends on; None if there is none."""
     if isinstance(need, _OF_OBJECTS):
         return need.objects
     if isinstance(need, Size | Total):

@@ -371,7 +371,7 @@ def _copies(entries: Iterable[TurnEntry]) -> list[tuple[frozenset[int], int]]:
 
 
 def _land_drops_of(entry: TurnEntry) -> int:
-    """Count the lands that may be played besides once a card has resolved (305.2)."""
+    """Count the additional lands that may be played once a card has resolved (305.2)."""
     if entry.printed is None or not entry.resolves:
         return 0
     rules = read_casting_rules(entry.printed.name, entry.printed.text, "you")

@@ -469,7 +469,7 @@ class _Maker:
                 yield TurnPayment(entry.number, dearer, place, untapped=True, outcome=outcome)
 
     def _served(self, ways: list[TurnPayment], game: Game) -> list[TurnPayment]:
-        """Let what the ways bring serve the costs that take objects, each for others than its own."""
+        """Let the costs of each way take what the other ways bring."""
         served: list[TurnPayment] = []
         for number, way in enumerate(ways):
             cost = self.entries[way.entry].cost
