@@ -197,9 +197,9 @@ class _Writer:
     def finish(self) -> None:
         """Take away what this run replaced under another Oracle id, and note the run."""
         self._connection.execute(
-            "DELETE FROM cards WHERE run < ?1 AND EXISTS (SELECT 1 FROM cards AS new "
-            "WHERE new.name = cards.name AND new.kind = cards.kind AND new.run = ?1)",
-            (self._run,),
+            "DELETE FROM cards WHERE run < ? AND EXISTS (SELECT 1 FROM cards AS new "
+            "WHERE new.name = cards.name AND new.kind = cards.kind AND new.run = ?)",
+            (self._run, self._run),
         )
         found = self._found
         self._connection.execute("DELETE FROM imports WHERE form = ? AND file = ?", (found.form, found.file))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import bz2
 import gzip
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -39,6 +41,7 @@ from tests.support.card_files import (
     write_scryfall,
     write_sqlite,
 )
+from tests.support.places import ROOT
 
 Rows = list[tuple[Any, ...]]
 
@@ -429,3 +432,15 @@ def test_opening_is_only_for_names_that_need_it(store: Path, monkeypatch: pytest
     monkeypatch.setattr(names, "open_store", lambda: pytest.fail("the store was opened"))
     assert card_named("Island")["name"] == "Island"
     assert card_named("Treasure")["name"] == "Treasure"
+
+
+def test_no_statement_numbers_its_values() -> None:
+    """From Python 3.12 on ``?1`` is a name that a sequence of values has no place for."""
+    statements = [
+        one.value
+        for file in (ROOT / "planner").rglob("*.py")
+        for one in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and " WHERE " in one.value
+    ]
+    assert len(statements) > 5
+    assert not [one for one in statements if re.search(r"\?\d", one)]
