@@ -85,13 +85,13 @@ class Dependents:
     ) -> None:
         self.most = np.array([_most_copies(one) for one in entries], dtype=np.int64)
         self.said: dict[int, str] = {}
-        kinds = _Kinds(entries, made) if any(one.kind.beside for one in entries) else None
         rules: list[_Rule] = []
-        for number in range(len(entries)) if kinds is not None else ():
-            found = kinds.rules_of(number) if kinds is not None else None
-            if found is not None:
-                rules += found[0]
-                self.said[number] = found[1]
+        if any(one.kind.beside for one in entries):
+            kinds = _Kinds(entries, made)
+            for number in range(len(entries)):
+                if (found := kinds.rules_of(number)) is not None:
+                    rules += found[0]
+                    self.said[number] = found[1]
         each = np.array([rule.amount.each for rule in rules], dtype=np.int64).reshape(-1, len(entries))
         land = np.array([one.is_land for one in entries], dtype=np.bool_)
         self.counted = each.any(axis=0) & ~land
@@ -102,12 +102,15 @@ def _types(entry: DeckEntry) -> set[str]:
     return set(type_line_of(entry.card).split())
 
 
+def _is_permanent(entry: DeckEntry) -> bool:
+    return not _PERMANENTS.isdisjoint(_types(entry))
+
+
 def _most_copies(entry: DeckEntry) -> int:
     """How many of it stay on the battlefield: none of a sorcery, one of a legend (704.5j)."""
-    types = _types(entry)
-    if _PERMANENTS.isdisjoint(types):
+    if not _is_permanent(entry):
         return 0
-    return 1 if "Legendary" in types else _MANY
+    return 1 if "Legendary" in _types(entry) else _MANY
 
 
 def _tables(rules: Sequence[_Rule], kinds: int, unions: Sequence[Mask]) -> tuple[NDArray[Any], ...]:
@@ -284,19 +287,16 @@ class _Kinds:
         ]
 
     def _fitting(self, number: int, objects: Filter, times: int, there: Sequence[GameObject]) -> _Sum:
-        each = [times * fits(objects, one) * self._is_permanent(n) for n, one in enumerate(there)]
+        each = [times * fits(objects, one) * _is_permanent(self._entries[n]) for n, one in enumerate(there)]
         itself = fits(objects, there[number], itself=True)
         return _Sum(0 if itself else -each[number], tuple(each))
-
-    def _is_permanent(self, number: int) -> bool:
-        return not _PERMANENTS.isdisjoint(_types(self._entries[number]))
 
     def _devotion(self, color: str) -> Weights:
         """How many symbols of a color each kind has in its cost (700.5)."""
         found = []
-        for number, entry in self._numbered():
+        for entry in self._entries:
             symbols = ManaCost(entry.cost.text).symbols if entry.cost is not None else ()
-            found.append(sum(color in one.types for one in symbols) * self._is_permanent(number))
+            found.append(sum(color in one.types for one in symbols) * _is_permanent(entry))
         return tuple(found)
 
     def _most_devoted(self) -> str:
