@@ -3,9 +3,9 @@
 python -m tests.agreement.judged_turns 3000 [--seed S] [--start N] [--large]
 
 Each line that is printed is a fault: a turn that can't be done, one that is worth more than anything that can
-be, or one that is called proven and isn't worth the most. Turns that aren't proven and worth less are counted
-as missed; those of more states than the search goes through as capped. With --large up to 8 permanents and 4
-costs. Exit status: 1 where something is wrong.
+be, one that is called proven and isn't worth the most, or one that isn't proven and doesn't say why. Turns
+that aren't proven and worth less are counted as missed; those of more states than the search goes through as
+capped. With --large up to 8 permanents and 4 costs. Exit status: 1 where something is wrong.
 """
 
 from __future__ import annotations
@@ -16,12 +16,19 @@ import sys
 from collections import Counter
 
 from planner import RequestError, plan_turn
+from planner.planning.turn import Turn
+from planner.planning.turn.doubts import NOT_RECKONED_WITH
 from tests.support.oracle.turns.drawing import random_turn
 from tests.support.oracle.turns.moves import JudgedTurn
 from tests.support.oracle.turns.search import TooLargeError, Worth, can_be_done, greatest_worth
 
 LARGE = 8, 4
 MOST_STATES = 300_000
+
+
+def says_why(turn: Turn) -> bool:
+    """Tell whether a turn that isn't proven names something that it doesn't reckon with."""
+    return any(one.startswith(NOT_RECKONED_WITH) for one in turn.assumed)
 
 
 def judge(turn: JudgedTurn, counts: Counter[str]) -> str | None:
@@ -38,6 +45,8 @@ def judge(turn: JudgedTurn, counts: Counter[str]) -> str | None:
             return f"wrong: {mine} where {best} is all that can be done"
         if found.proven and mine < best:
             return f"false proof: {mine} where {best} can be done"
+        if not (found.proven or says_why(found)):
+            return "silent: it isn't proven, and says nothing of that"
         order = [int(one.name[1:]) for one in found.paid]
         if not can_be_done(turn, order, mine.kept, MOST_STATES):
             return f"wrong: {order} can't be paid in this order"

@@ -16,6 +16,7 @@ from collections import Counter
 
 from planner import Plan, plan, plan_turn
 from planner.planning.turn import Turn
+from tests.agreement.judged_turns import says_why
 from tests.support.strategies.cards import Json
 from tests.support.strategies.counted import build_counted_request
 from tests.support.turn_replay import problems_of
@@ -56,6 +57,8 @@ def complaint(turn: SmallTurn, counts: Counter[str], profile: str = "2026.2") ->
         return f"{mine} is called the greatest value, the search finds {best}"
     if (mine.kept, mine.value) == (best.kept, best.value) and mine.given < best.given:
         return f"{mine} where the search finds nothing better than {best}"
+    if not (found.proven or says_why(found)):
+        return "it isn't proven, and says nothing of that"
     if found.cheapest and mine != best:
         return f"{mine} is called the cheapest, the search finds {best}"
     return None

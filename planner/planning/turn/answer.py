@@ -83,7 +83,7 @@ class Turn(Struct, Framed, kw_only=True):
     kept: list[str] = []
     """The kept costs that stay payable at the end."""
     assumed: list[str] = []
-    """What was taken for granted, in words."""
+    """What was taken for granted, in words; where the turn isn't proven, what it doesn't reckon with."""
     not_understood: list[NotUnderstood] = []
     """Text that could bear on the turn and wasn't understood."""
     needs: list[Need] = []

@@ -20,12 +20,14 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, SHOWN, Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.solution import Outcome
 from planner.planning.after.game_then import is_elsewhere
 from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
+from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.table import TurnTables
 from planner.planning.turn.ways import Scenario, cost_now
@@ -64,8 +66,9 @@ class CostSelection(Record, frozen=True):
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
     ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
-    ``proven`` says that nothing in this scenario is worth more, ``least`` is a price below which nothing of
-    the same worth comes, by the table ``prices`` of the scenario, None where that isn't known. Of those kept
+    ``doubts`` are why something in this scenario could be worth more, none where that is proven. ``least`` is
+    a price below which nothing of the same worth comes, by the table ``prices`` of the scenario, None where
+    that isn't known. Of those kept
     some are asked for ``later``, in the next turn, which the program knows nothing of: that they can be paid
     then isn't known yet.
     """
@@ -77,9 +80,20 @@ class CostSelection(Record, frozen=True):
     kept: frozenset[int]
     value: int
     worth: int
-    proven: bool
+    doubts: frozenset[Doubt]
     least: int | None = None
     later: frozenset[int] = frozenset()
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing in this scenario is worth more, proven."""
+        return not self.doubts
+
+
+class NoSelection(Record, frozen=True):
+    """No costs that can be paid together were found; with ``doubts`` there could be some."""
+
+    doubts: frozenset[Doubt]
 
 
 class Choosing(Record, frozen=True):
@@ -116,18 +130,18 @@ class Choosing(Record, frozen=True):
         """The numbers of the costs that are paid with what has untapped by then (502.3)."""
         return frozenset(n for n, one in enumerate(self.keep) if one.when is WhenKept.NEXT_TURN)
 
-    def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> CostSelection | None:
+    def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> CostSelection | NoSelection:
         """Find the costs of the greatest total worth that can be paid in a scenario, for the lowest price."""
         return self._solved(scenario, order, None, self.terms.clock)
 
     def cheapest(self, choice: CostSelection, order: Sequence[int] | None = None) -> CostSelection:
         """Find the same worth for the lowest price; the choice itself where that isn't found."""
         found = self._solved(choice.scenario, order, choice.worth, self.terms.clock)
-        return choice if found is None else replace(found, proven=choice.proven)
+        return choice if isinstance(found, NoSelection) else replace(found, doubts=choice.doubts)
 
     def _solved(
         self, scenario: Scenario, order: Sequence[int] | None, worth: int | None, clock: Clock
-    ) -> CostSelection | None:
+    ) -> CostSelection | NoSelection:
         question, side = self._question(scenario, order)
         problem = problem_of(question, side)
         assert problem.kept is not None
@@ -136,14 +150,31 @@ class Choosing(Record, frozen=True):
             least = question.prices.kept * (worth - self.worth_of_kept(self.later))
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
-        if not proposal.found:
-            return None
-        shift = shift_after(scenario.game, problem.kept.problem, clock)
-        kept_problem = problem.kept.problem
-        bounded = not (
-            shift.grows or _taps_what_could_be_lost(kept_problem) or _loses_what_hinders(kept_problem)
-        )
-        return self._read(scenario, question, proposal, bounded=bounded)
+        doubts = frozenset(self._doubts(scenario, question, proposal, clock))
+        return self._read(scenario, question, proposal, doubts) if proposal.found else NoSelection(doubts)
+
+    def _doubts(
+        self, scenario: Scenario, question: Question, proposal: Proposal, clock: Clock
+    ) -> Iterator[Doubt]:
+        """List why more could be paid in a scenario than was found."""
+        kept = proposal.problem.kept
+        assert kept is not None
+        if proposal.payment.outcome not in (Outcome.OPTIMAL, Outcome.INFEASIBLE):
+            yield Doubt.STOPPED
+        if shift_after(scenario.game, kept.problem, clock).grows:
+            yield Doubt.GROWS
+        if _taps_what_could_be_lost(kept.problem):
+            yield Doubt.TAPPED_THEN_LOST
+        if _loses_what_hinders(kept.problem):
+            yield Doubt.HINDRANCE_LOST
+        if scenario.narrows:  # before its changers, more could be made
+            yield Doubt.CHANGERS_NARROW
+        if any(_is_paid_elsewhere(one, scenario.game) for one in self.keep):
+            yield Doubt.ELSEWHERE
+        if not is_steady(question):
+            yield Doubt.UNSTEADY
+        if proposal.problem.capped:
+            yield Doubt.CAPPED
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
         """Ask for nothing at all, so that everything is left for what should stay payable."""
@@ -178,25 +209,20 @@ class Choosing(Record, frozen=True):
         return question, side
 
     def _read(
-        self, scenario: Scenario, question: Question, proposal: Proposal, *, bounded: bool
+        self, scenario: Scenario, question: Question, proposal: Proposal, doubts: frozenset[Doubt]
     ) -> CostSelection:
         paid = proposal.payment.solution.kept
         chosen = tuple(n for n, _ in enumerate(scenario.ways) if -(n + 1) in paid)
         kept = frozenset(n - len(self.entries) for n in proposal.kept if n >= len(self.entries)) | self.later
         value = sum(self.entries[scenario.ways[n].entry].value for n in chosen)
-        bounded = bounded and not scenario.narrows  # before its changers, more could be made
-        bounded = bounded and not any(
-            one.when is WhenKept.OPPONENTS_TURN and is_elsewhere(scenario.game, one.when) for one in self.keep
-        )
-        sure = proposal.proven and bounded and is_steady(question) and not proposal.problem.capped
         least = None
         # What mana does for a spell that it is spent on, the program counts for one payment alone.
         rides = any(ability.riders for one in scenario.game.objects for ability in one.abilities)
-        if sure and not (kept or rides or scenario.reprices):
+        if not (doubts or kept or rides or scenario.reprices):
             least = proposal.payment.solution.price
         worth = value + self.worth_of_kept(kept)
         return CostSelection(
-            scenario, question.prices, proposal, chosen, kept, value, worth, sure, least, self.later
+            scenario, question.prices, proposal, chosen, kept, value, worth, doubts, least, self.later
         )
 
     def orders(self, choice: CostSelection) -> Iterator[tuple[int, ...]]:
@@ -217,6 +243,11 @@ class Choosing(Record, frozen=True):
         bringing = [one for one in self.entries if one.number in found]
         bringing.sort(key=lambda one: (one.doing is not TurnAction.PLAY, _size(one)))
         return [one.number for one in bringing]
+
+
+def _is_paid_elsewhere(cost: CostToKeep, game: Game) -> bool:
+    """Tell whether a cost is kept for an opponent's turn, in which there is other mana."""
+    return cost.when is WhenKept.OPPONENTS_TURN and is_elsewhere(game, cost.when)
 
 
 def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:

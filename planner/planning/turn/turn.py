@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import chain
 
 from msgspec import UNSET
@@ -21,13 +21,20 @@ from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
 from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
-from planner.game.records import MutableRecord, Record, replace
+from planner.game.records import MutableRecord, Record, field, replace
 from planner.loading.game_state import game_from
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.choosing import Choosing, CostSelection, TurnTerms, paid_by_this_turn
+from planner.planning.turn.choosing import (
+    Choosing,
+    CostSelection,
+    NoSelection,
+    TurnTerms,
+    paid_by_this_turn,
+)
+from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt, said_doubts
 from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
@@ -86,7 +93,8 @@ def turn_of(
         return found
     except OutOfTimeError:
         left_out = [called(pay) for pay in request.pays or ()]
-        return Turn(value=0, proven=False, cheapest=False, left_out=left_out)
+        why = list(said_doubts([Doubt.STOPPED], ()))
+        return Turn(value=0, proven=False, cheapest=False, left_out=left_out, assumed=why)
 
 
 class _PaidSequence(Record, frozen=True):
@@ -108,7 +116,8 @@ class _Planning(MutableRecord):
     """A turn that is being planned.
 
     ``begun`` says that nothing is taken to have been cast in it before.
-    ``narrowed`` says that something that could be paid takes away what there was.
+    ``doubts`` are why scenarios that weren't looked at, or in which nothing was found, could be worth more
+    than the others, and ``changers`` the cards that change others.
     """
 
     game: Game
@@ -120,7 +129,8 @@ class _Planning(MutableRecord):
     land_drops: int | None = None
     ended: Game | None = None
     begun: bool = False
-    narrowed: bool = False
+    doubts: set[Doubt] = field(default_factory=set)
+    changers: dict[int, TurnEntry] = field(default_factory=dict)
 
     @property
     def end(self) -> Game:
@@ -162,14 +172,14 @@ class _Planning(MutableRecord):
             with self.terms.clock.finishing():
                 choosing = Choosing(self.entries, self.keep, tuple(self.limits), self.terms)
                 paid = self._paid(choosing, self._one_by_one(), choosing.most)
-                return self._written(paid, proven=False, most=choosing.most + 1)
+                return self._written(paid, {Doubt.STOPPED}, most=choosing.most + 1)
         return found
 
     def _planned(self) -> Turn | None:
         """Choose what is paid, and carry it out; None where the limit comes before both."""
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
-        choices, certain = self._choices(choosing)
+        choices = self._choices(choosing)
         bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
         leasts = [_least(choice) for choice in choices]
         best: _PaidSequence | None = None
@@ -192,16 +202,20 @@ class _Planning(MutableRecord):
                 break
         if not choices:
             return None
-        if self.narrowed:  # a scenario that takes something away says nothing of what was paid before
+        if Doubt.CHANGERS_NARROW in self.doubts:  # that scenario says nothing of what was paid before
             bounds.append(choosing.most)
         if best is not None:
             able = [n for n, choice in enumerate(choices) if bounds[n] >= best.worth]
             known = [least for n in able if choices[n].worth == best.worth and (least := leasts[n])]
-            all_known = len(known) == len(able) and (certain or len(choices) == 1)
+            all_known = len(known) == len(able) and (not self.doubts or len(choices) == 1)
             best = replace(best, least=min(known, default=None) if all_known else None)
         best = self._or_another_set(choosing, best, max(bounds))
-        certain = certain and max(bounds) <= best.worth
-        return self._written(best, proven=certain or best.worth >= choosing.most, most=choosing.most)
+        doubts = set[Doubt]()
+        if best.worth < choosing.most:
+            undone = Doubt.STOPPED if self.terms.clock.is_over else Doubt.NO_ORDER
+            more = [one for one, bound in zip(choices, bounds, strict=False) if bound > best.worth]
+            doubts = self.doubts.union(*[one.doubts or {undone} for one in more])
+        return self._written(best, doubts, most=choosing.most)
 
     def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
         """Look for what is worth more than what was found, nothing paid at all among it."""
@@ -241,29 +255,31 @@ class _Planning(MutableRecord):
         least = None if choice is None else _least(choice)
         return _PaidSequence(done, kept, worth, self._given(done), bound, least)
 
-    def _choices(self, choosing: Choosing) -> tuple[list[CostSelection], bool]:
-        """List the choices of the greatest worth, and tell whether no scenario was left out that has more."""
+    def _choices(self, choosing: Choosing) -> list[CostSelection]:
+        """List the choices of the greatest worth, and note why what was left out could be worth more."""
         found: list[CostSelection] = []
-        certain = True
         best = -1
         for number, scenario in enumerate(scenarios(self.game, self.entries, self.keep)):
             for one in scenario.ways:
                 if one.outcome is not None and one.outcome.open:
                     self.openly[one.entry] = one.outcome.open
+            self.changers.update((n, self.entries[n]) for n in scenario.changers)
             if number == _MOST_SCENARIOS or (found and choosing.terms.clock.is_over):
-                certain = False
+                self.doubts.add(Doubt.CHANGERS_ORDERS if number == _MOST_SCENARIOS else Doubt.STOPPED)
                 break
-            certain = certain and not scenario.narrows
-            self.narrowed = self.narrowed or scenario.narrows
             choice = choosing.best(scenario)
-            if choice is not None:
+            if isinstance(choice, NoSelection):
+                self.doubts |= choice.doubts
+            else:
                 found.append(choice)
                 best = max(best, choice.worth)
+            if scenario.narrows:
+                self.doubts.add(Doubt.CHANGERS_NARROW)
             if best >= choosing.most and number + 1 >= _ENOUGH:
-                certain = False
+                self.doubts.add(Doubt.CHANGERS_ORDERS)
                 break
         found.sort(key=lambda choice: -choice.worth)
-        return found, certain
+        return found
 
     def _without_reserving(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
         """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
@@ -292,7 +308,8 @@ class _Planning(MutableRecord):
             if best is not None and best.worth >= bound and number >= _MORE_ORDERS:
                 break
             found = choosing.best(choice.scenario, order)
-            if found is None:
+            if isinstance(found, NoSelection):
+                complete = complete and not found.doubts
                 continue
             complete = complete and found.proven
             most = max(most, found.worth)
@@ -484,15 +501,13 @@ class _Planning(MutableRecord):
         """Find which costs to keep stay payable, each in the turn that it is asked for."""
         return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
 
-    def _written(self, found: _PaidSequence, *, proven: bool, most: int) -> Turn:
-        """Write the turn that consists of these payments."""
-        # What isn't understood could make more mana.
-        helped = any(one.cost.helped for one in self.entries)
-        over: list[str] = []
-        if proven:
+    def _written(self, found: _PaidSequence, doubts: Set[Doubt], most: int) -> Turn:
+        """Write the turn that consists of these payments; with ``doubts`` another could be worth more."""
+        over = list(said_doubts(doubts, self.changers.values()))
+        if Doubt.STOPPED not in doubts:
             lines = dict.fromkeys(self._passed_over(found, most))
-            over = [f"not reckoned with: {line} ({name})" for name, line in lines]
-            proven = not (over or (found.worth < most and (helped or self.openly)))
+            over += [f"{NOT_RECKONED_WITH}{line} ({name})" for name, line in lines]
+        proven = not over
         cheapest = proven and (not found.done or (found.given == found.least and is_exact(found.done)))
         for one in found.done:
             one.plan.optimal = cheapest
@@ -521,7 +536,11 @@ class _Planning(MutableRecord):
         if len(found.done) < len({one.asked for one in self.entries}):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
-            yield from ((name, line.text) for one in self.entries for name, line in one.cost.against)
+            unread = [line for one in self.entries for line in one.cost.unread]
+            against = [line for one in self.entries for line in one.cost.against]
+            helping = [line for line in unread if line[1].could is not Could.HINDER]
+            yield from ((name, line.text) for name, line in (*against, *helping))
+            yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
             yield from passed_over(self.game, self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)

@@ -46,6 +46,7 @@ from planner.planning.turn.views import (
     View,
     amounts_of,
     bears_on_others,
+    can_less,
     differ,
     narrows_abilities,
     said_to_bring,
@@ -419,7 +420,7 @@ class _Maker:
             alone = self._only_with(way.entry)
             for one in way.outcome.entered:
                 was, now = alone.find(one), found.find(named_for(one, number))
-                if was is not None and now is not None and not set(was.abilities) <= set(now.abilities):
+                if was is not None and now is not None and can_less(was.abilities, now.abilities):
                     return True
         return False
 
