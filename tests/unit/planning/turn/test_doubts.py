@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import planner
+from planner.planning.turn import Turn
 from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt
 from tests.rules.test_608_turns import card, turn
 
@@ -32,7 +33,7 @@ MOON = card("Blood Moon", "Enchantment", "Nonbasic lands are Mountains.", "{R}")
 TAIGA = card("Taiga", "Land — Mountain Forest", "", "")
 
 
-def doubts(found: planner.Turn) -> list[str]:
+def doubts(found: Turn) -> list[str]:
     """What a turn says that it doesn't reckon with."""
     return [one.removeprefix(NOT_RECKONED_WITH) for one in found.assumed if one.startswith(NOT_RECKONED_WITH)]
 
