@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, TypeVar
 
 from msgspec import structs
 
 from planner.contract.answer_parts import WhenKept
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import KeepSpec, PaySpec
 from planner.costing.casting_limits import may_be_cast
@@ -66,6 +67,11 @@ class CostToKeep(Record, frozen=True):
         return any(line.could is not Could.HINDER for _, line in self.unread)
 
     @property
+    def hindered(self) -> bool:
+        """Whether such a line could make it none that can be paid."""
+        return any(line.could is not Could.HELP for _, line in self.unread)
+
+    @property
     def against(self) -> tuple[tuple[str, Unread], ...]:
         """The lines for which it is taken to be none that can be paid: they could raise it, or forbid it."""
         return () if self.ways else tuple([one for one in self.unread if one[1].could is Could.HINDER])
@@ -84,11 +90,15 @@ def by_then(game: Game, when: WhenKept) -> Game:
 
 
 def kept_costs(
-    keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, path: str = "keep"
+    keep: Sequence[KeepSpec] | Literal["hand"] | None,
+    game: Game,
+    path: str = "keep",
+    later: Callable[[], Game] | None = None,
 ) -> tuple[CostToKeep, ...]:
     """Read the costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
-    Raises ``RequestError`` at ``path``, and ``OutOfTimeError`` where the time is over.
+    What names an offer that is there ``later`` alone waits for it. Raises ``RequestError`` at ``path``, and
+    ``OutOfTimeError`` where the time is over.
     """
     if not keep:
         return ()
@@ -104,8 +114,22 @@ def kept_costs(
     found = []
     for number, spec in enumerate(each_named(keep)):
         check_time()
-        found.append(kept_cost(spec, game, f"{path}[{number}]"))
+        at = f"{path}[{number}]"
+        found.append(kept_cost(spec, game, at) if later is None else kept_or_waiting(spec, game, at, later))
     return tuple(found)
+
+
+def kept_or_waiting(
+    spec: KeepSpec, game: Game, path: str, later: Callable[[], Game], *, legal: bool = False
+) -> CostToKeep:
+    """Read a cost to keep as ``kept_cost`` does; one whose offer is there ``later`` alone waits (601.2b)."""
+    try:
+        return kept_cost(spec, game, path, legal=legal)
+    except RequestError as error:
+        if error.code is not ErrorCode.NOT_OFFERED:
+            raise
+        kept = kept_cost(spec, later(), path, legal=legal)
+        return replace(kept, ways=(), steady=False, waiting=not kept.hindered)
 
 
 Named = TypeVar("Named", bound=PaySpec)
@@ -134,8 +158,7 @@ def kept_after_casting(
 
 def if_it_may_come(kept: CostToKeep) -> CostToKeep:
     """Let a cost that can't be announced now wait for what comes before it: surge, another's offer, flash."""
-    hindered = any(line.could is not Could.HELP for _, line in kept.unread)
-    if kept.ways or hindered or kept.when is WhenKept.NEXT_TURN:
+    if kept.ways or kept.hindered or kept.when is WhenKept.NEXT_TURN:
         return kept
     return replace(kept, waiting=True, steady=False)
 

@@ -80,6 +80,23 @@ def test_601_2b_an_offer_that_an_earlier_cost_brings() -> None:
     assert names(turn([SUNS, TITAN], FIVE, pays)) == ["Fist of Suns"]
 
 
+@pytest.mark.parametrize("when", ["now", "opponents turn", "next turn"])
+def test_601_2b_what_is_kept_by_an_offer_that_the_turn_brings(when: str) -> None:
+    wave = card("Wave", "Instant", "", "{9}{U}")
+    keep = [{"card": "h1", "alternative": "Fist of Suns", "when": when}]
+    pays = [{"card": "h0"}]
+    board = {"hand": [{"card": SUNS, "id": "h0"}, {"card": wave, "id": "h1"}]}
+    found = turn([], [*FIVE, "Forest", "Forest", "Forest"], pays, keep=keep, board=board)
+    assert (names(found), found.kept, found.proven) == (["Fist of Suns"], ["Wave"], True)
+    few = turn([], FIVE, pays, keep=keep, board=board)  # they have untapped by the next turn (502.3)
+    assert few.kept == (["Wave"] if when == "next turn" else [])
+
+
+def test_601_2b_a_kept_offer_that_nothing_brings_is_refused() -> None:
+    with pytest.raises(RequestError, match="no alternative cost"):
+        turn([BOLT, TITAN], FIVE, [{"card": "h0"}], keep=[{"card": "h1", "alternative": "Fist of Suns"}])
+
+
 def test_601_2b_an_offer_that_nothing_brings_is_refused() -> None:
     with pytest.raises(RequestError, match="no alternative cost"):
         turn([BOLT, TITAN], FIVE, [{"card": "h1", "alternative": "Fist of Suns"}, {"card": "h0"}])

@@ -14,7 +14,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.contract.suggestions import folded
 from planner.costing.casting import cast_from, is_like, with_card
-from planner.costing.kept_costs import CostToKeep, each_named, kept_cost
+from planner.costing.kept_costs import CostToKeep, each_named, kept_or_waiting
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
@@ -22,7 +22,6 @@ from planner.game.casting_rules import CastingEffect
 from planner.game.characteristics import Characteristics
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
-from planner.game.readings import Could
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Whose, Zone
@@ -248,19 +247,15 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
 
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
     """Read what is asked; what can't be announced yet waits for what the other costs could bring (601.2b)."""
-    asked = _valued(pay)
-    try:
-        cost = kept_cost(asked, game, path, legal=True)
-    except RequestError as error:
-        if error.code is not ErrorCode.NOT_OFFERED:
-            raise
-        there = _with_permanents(game, [one for one in pays if one is not pay], path)
-        cost = replace(kept_cost(asked, there, path, legal=True), ways=())
-    hindered = any(line.could is not Could.HELP for _, line in cost.unread)
-    return cost if cost.ways or hindered else replace(cost, waiting=True)
+
+    def later() -> Game:
+        return with_permanents(game, [one for one in pays if one is not pay], path)
+
+    cost = kept_or_waiting(_valued(pay), game, path, later, legal=True)
+    return cost if cost.ways or cost.hindered else replace(cost, waiting=True)
 
 
-def _with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
+def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):

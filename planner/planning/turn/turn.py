@@ -35,7 +35,14 @@ from planner.planning.turn.choosing import (
     paid_by_this_turn,
 )
 from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt, said_doubts
-from planner.planning.turn.entries import TurnAction, TurnEntry, called, entries_of, exclusive
+from planner.planning.turn.entries import (
+    TurnAction,
+    TurnEntry,
+    called,
+    entries_of,
+    exclusive,
+    with_permanents,
+)
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
@@ -154,7 +161,8 @@ class _Planning(MutableRecord):
         game = first.game
         _refuse_policies(game.policies)
         entries = with_searches(entries_of(request, game), game)
-        keep = tuple(map(if_it_may_come, kept_costs(request.keep, game)))
+        kept = kept_costs(request.keep, game, later=lambda: with_permanents(game, request.pays or (), "pays"))
+        keep = tuple(map(if_it_may_come, kept))
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
