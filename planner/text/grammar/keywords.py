@@ -103,6 +103,16 @@ def is_chapter(label: str) -> bool:
     return _CHAPTER.fullmatch(label) is not None
 
 
+def chapters_of(line: str) -> tuple[str, ...]:
+    """List the chapter numbers that a line of a Saga begins with, none where it is no chapter (714.2a).
+
+    >>> chapters_of("i, ii — create a treasure token.")
+    ('i', 'ii')
+    """
+    label, _ = split_label(line)
+    return tuple(label.split(", ")) if is_chapter(label) else ()
+
+
 def reached(label: str) -> HasCount:
     """The condition that a Saga's first of these chapters was reached: by its lore counters (714.2b).
 

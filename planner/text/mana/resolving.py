@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from planner.game.amounts import Chosen, Fixed
@@ -11,6 +11,7 @@ from planner.game.records import Record, replace
 from planner.game.resolving import EntersWith, Happening, MadeTokens, Resolution, Untaps
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import WrittenAbility
+from planner.text.grammar.keywords import chapters_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
@@ -221,9 +222,28 @@ def read_resolution(card: Characteristics) -> Resolution:
         read = read.but(later=tuple(effect for effects, _ in lasting for effect in effects))
         words = ". ".join(rest.rstrip(".") for _, rest in lasting if rest)
         return _of_effect(read, words.replace("named ~", f"named {card.name.lower()}"), Zone.STACK).found
+    if "Saga" in card.subtypes:
+        read, abilities = _of_saga(read, abilities)
     for ability in abilities:
         read = _entering(read, ability, card.name)
     return read.found
+
+
+def _of_saga(read: _Read, abilities: Sequence[Ability]) -> tuple[_Read, tuple[Ability, ...]]:
+    """Let a Saga enter with a lore counter, so that its first chapter triggers then (714.2b, 714.3a).
+
+    With read ahead any of its chapters may be the one that it starts with (702.155b).
+    """
+    chapters = [one for one in abilities if chapters_of(one.line.text)]
+    others = [one for one in abilities if one not in chapters]
+    if any("read ahead" in one.keywords for one in others):
+        return _unread(read, chapters), tuple(others)
+    first = [replace(one, body=f"when ~ enters, {one.body}") for one in chapters if _is_first(one)]
+    return read.but(counters=(EntersWith("lore", Fixed(1)),)), (*others, *first)
+
+
+def _is_first(chapter: Ability) -> bool:
+    return chapter.kind is AbilityLineKind.TRIGGERED and "i" in chapters_of(chapter.line.text)
 
 
 def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
