@@ -22,10 +22,13 @@ def test_607_2d_the_color_of_the_lands_is_chosen() -> None:
     assert "blue is chosen for Caged Sun" in found.assumed
 
 
-def test_607_2d_another_color_that_could_be_chosen_leaves_it_unproven() -> None:
+def test_607_2d_a_color_that_fewer_lands_make_is_chosen_where_a_cost_asks_for_it() -> None:
     red = card("Red", "Sorcery", "", "{2}{R}{R}{R}{R}")
-    found = turn([red, SUN], ["Island", "Island", "Island", "Mountain", "Mountain"])
-    assert not found.proven
+    lands = ["Island", "Island", "Island", "Mountain", "Mountain"]
+    found = turn([red, SUN], [*lands, "Island"])
+    assert (names(found), found.proven) == (["Caged Sun", "Red"], True)
+    assert "red is chosen for Caged Sun" in found.assumed
+    assert (turn([red, SUN], lands).value, turn([red, SUN], lands).proven) == (1, True)
 
 
 def test_607_2d_the_board_after_the_turn_knows_it() -> None:
@@ -34,3 +37,28 @@ def test_607_2d_the_board_after_the_turn_knows_it() -> None:
     for there in (after, Board.from_dict(after.to_dict())):
         assert there.can_pay("{U}{U}{U}{U}") is Status.PAYABLE
         assert there.can_pay("{U}{U}{U}{U}{U}") is Status.UNPAYABLE
+
+
+def test_614_12a_the_color_is_chosen_that_a_cost_asks_for() -> None:
+    grail = card(
+        "Grail",
+        "Artifact",
+        "As this artifact enters, choose a color.\n{T}: Add one mana of the chosen color.",
+        "{1}",
+    )
+    for symbol in "WUBRG":
+        found = turn([grail, card("One", "Sorcery", "", f"{{{symbol}}}")], ["Wastes"])
+        assert (found.value, found.proven) == (2, True), symbol
+
+
+def test_614_12a_two_of_them_can_have_two_colors() -> None:
+    grail = card(
+        "Grail",
+        "Artifact",
+        "As this artifact enters, choose a color other than green.\n{T}: Add one mana of the chosen color.",
+        "{1}",
+    )
+    found = turn([grail, grail, card("Two", "Sorcery", "", "{W}{U}")], ["Wastes", "Wastes"])
+    assert (found.value, found.proven) == (3, True)
+    found = turn([grail, card("One", "Sorcery", "", "{G}")], ["Wastes"])
+    assert (found.value, found.proven) == (1, True)

@@ -103,7 +103,12 @@ def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[
     """Group cards to cast that are alike, those that are worth the most first."""
     found: list[tuple[object, list[int]]] = []
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
-        if n in among and one.printed is not None and one.spec.one_of is None and one.target is None:
+        if (
+            n in among
+            and one.printed is not None
+            and one.spec.one_of is None
+            and not (one.target or one.color)
+        ):
             there = None if one.there is None else one.there.placed((), (), "")
             form = one.printed, there, one.found, structs.replace(one.spec, card=None, tag=None, value=1)
             like = next((some for other, some in found if other == form), None)

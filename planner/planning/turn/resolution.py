@@ -55,7 +55,7 @@ class CastState(Record, frozen=True):
     """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
 
     ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life). ``target``
-    is the object that it, or what triggers as it enters, targets.
+    is the object that it, or what triggers as it enters, targets, ``color`` the one that is chosen for it.
     """
 
     x: int = 0
@@ -66,6 +66,7 @@ class CastState(Record, frozen=True):
     buyback: bool = False
     untapped: bool = False
     target: str | None = None
+    color: str = ""
 
 
 class ResolutionResult(Record, frozen=True):
@@ -131,14 +132,16 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
     """Gather what was announced for a cost of the turn."""
     spec = entry.spec
     words = [*_additional(spec)]
-    target = game.find(spec.targets[0]) if spec.targets else None
+    targeted = spec.targets[0] if spec.targets else entry.target
+    target = game.find(targeted) if targeted is not None else None
     return CastState(
         x=spec.x if isinstance(spec.x, int) else x or 0,
         kicks=sum(number for word, number in words if "kick" in word),
         zone=entry.from_zone,
         alternative=(spec.alternative or "").casefold(),
         attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
-        target=spec.targets[0] if spec.targets else entry.target,
+        target=targeted,
+        color=entry.color,
         buyback=any(word.startswith("buyback") for word, _ in words),
     )
 
@@ -233,7 +236,9 @@ def _permanent_outcome(
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
-    chosen, other = _color_for(game, found) if found.chooses_color and not thing.chosen else ("", False)
+    chosen, other = how.color, False
+    if found.chooses_color and not (thing.chosen or chosen):
+        chosen, other = _color_for(game, found)
     thing = replace(thing, chosen=(chosen,)) if chosen else thing
     tapped, doubts = _enters_tapped(printed, thing, game, how)
     thing = replace(
@@ -301,6 +306,7 @@ def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
     sick = thing.card.is_creature and not thing.reading.haste
     state = [*(["tapped"] if thing.tapped else []), *(["summoning sick"] if sick else [])]
     state += [f"with {number} {kind} counters" for kind, number in thing.counters.items()]
+    state += [f"on {entry.target}"] if entry.target is not None and thing.attached_to == entry.target else []
     beside = f" ({', '.join(state)})" if state else ""
     doing = "is played" if entry.doing is TurnAction.PLAY else "resolves"
     return f"{thing.card.name} {doing} and stands on the battlefield{beside}"

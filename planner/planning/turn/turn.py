@@ -46,6 +46,7 @@ from planner.planning.turn.entries import (
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
 from planner.planning.turn.kept_by_then import kept_by_then
+from planner.planning.turn.left_open import choices_passed_over, with_choices
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
 from planner.planning.turn.permitted import reasons_of, unread_permissions
 from planner.planning.turn.sets_of_costs import SetsOfCosts
@@ -163,6 +164,7 @@ class _Planning(MutableRecord):
         entries = with_searches(entries_of(request, game), game)
         kept = kept_costs(request.keep, game, later=lambda: with_permanents(game, request.pays or (), "pays"))
         keep = tuple(map(if_it_may_come, kept))
+        entries = with_choices(entries, game, keep)
         terms = TurnTerms(first.prices, first.forbid, clock)
         if isinstance(first.table, TieredTable):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
@@ -550,6 +552,7 @@ class _Planning(MutableRecord):
             yield from ((name, line.text) for name, line in (*against, *helping))
             yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
             yield from passed_over(self.game, self.entries)
+            yield from choices_passed_over(self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)
 
