@@ -107,6 +107,33 @@ def test_614_1c_a_land_that_is_found_enters_untapped_for_life() -> None:
     assert Board([STRAND], library=[FOUNTAIN], life=2).plan_turn(["{W}"]).value == 0
 
 
+def test_701_23_a_fetch_land_that_is_played_is_cracked_as_well() -> None:
+    board = Board([COBRA], hand=[{"card": STRAND, "id": "strand"}], library="Island")
+    turn = board.plan_turn([{"card": "strand"}, {"cost": "{U}{U}{U}"}])
+    assert [one.action for one in turn.paid] == ["play", "activate", "pay"]
+    assert (turn.value, turn.proven) == (2, True)
+    dear = board.plan_turn([{"card": "strand"}, {"cost": "{U}{U}{U}{U}"}])
+    assert (dear.value, dear.proven) == (1, True)
+
+
+def test_701_23_an_artifact_that_is_cast_searches_in_the_same_turn() -> None:
+    text = (
+        "{1}, Sacrifice this artifact: Search your library for a basic land card, put it onto the "
+        "battlefield, then shuffle."
+    )
+    bauble = {"card": card("Bauble", "Artifact", text, "{1}"), "id": "bauble"}
+    board = Board("2 Forest", hand=[bauble], library="Island")
+    turn = board.plan_turn([{"card": "bauble"}, {"cost": "{U}"}])
+    assert [one.action for one in turn.paid] == ["cast", "activate", "pay"]
+    assert Board("Forest", hand=[bauble], library="Island").plan_turn([{"card": "bauble"}, "{U}"]).proven
+
+
+def test_701_23_a_card_by_its_name_alone_could_search_once_it_is_there() -> None:
+    turn = Board([COBRA], library="Island").plan_turn([{"card": STRAND}, {"cost": "{U}{U}"}])
+    assert (turn.value, turn.proven) == (1, False)
+    assert any("Flooded Strand" in one for one in turn.assumed)
+
+
 def test_701_23_a_spell_finds_a_land_as_it_resolves() -> None:
     board = Board("2 Forest", hand=[LORE], library="Island, Forest")
     assert played(board, ["Nature's Lore", "{G}"]) == [("cast", "Nature's Lore"), ("pay", "{G}")]

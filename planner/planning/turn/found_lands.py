@@ -2,6 +2,7 @@
 
 What is found stands on the battlefield when the next cost is paid. A permanent with such an ability, as fetch
 lands are, is an entry of the turn by itself, worth nothing: it is activated where that serves another cost.
+So is one that the turn itself brings.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.resolving import LandSearch, When
 from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
+from planner.planning.turn.events import outcome_with_events
+from planner.planning.turn.resolution import announced, is_permanent
 from planner.text import read_land_searches
 
 _MOST_ENTRIES = 60
@@ -55,20 +59,27 @@ def searches_passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[t
     looked = bool(cards_of_library(game)) and (
         any(one.found for one in entries) or len(_all_entries(entries, game)) == len(entries)
     )
-    for card, when in _looking(game, entries):
+    for card, when, listed in _looking(game, entries):
         for one in read_land_searches(card):
-            if one.when in when and not (looked and _is_reckoned_with(one)):
+            reckoned = looked and _is_reckoned_with(one) and (listed or one.when is not When.ACTIVATED)
+            if one.when in when and not reckoned:
                 yield card.name, _ability(card)
 
 
-def _looking(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[Characteristics, tuple[When, ...]]]:
-    """List the cards that could look for lands in the turn, each with when it does."""
+def _looking(
+    game: Game, entries: Sequence[TurnEntry]
+) -> Iterator[tuple[Characteristics, tuple[When, ...], bool]]:
+    """List the cards that could look for lands in the turn, each with when it does.
+
+    Said besides is whether an ability of it is an entry of the turn where it can be activated.
+    """
     for thing in game.objects:
         if thing.is_permanent and not thing.tapped:
-            yield thing.card, (When.ACTIVATED,)
+            yield thing.card, (When.ACTIVATED,), True
     for entry in entries:
-        if entry.printed is not None and entry.doing is TurnAction.CAST and entry.resolves:
-            yield entry.printed, (*_WHEN, When.ACTIVATED)
+        if entry.printed is not None and entry.resolves:
+            cast = _WHEN if entry.doing is TurnAction.CAST else ()
+            yield entry.printed, (*cast, When.ACTIVATED), entry.card is not None
 
 
 def _is_reckoned_with(one: LandSearch) -> bool:
@@ -97,32 +108,51 @@ def _searches(spec: PaySpec, card: Characteristics) -> bool:
 
 
 def _searching(game: Game, entries: Iterable[TurnEntry], first: int) -> Iterator[TurnEntry]:
-    """List what permanents could find, once for each of them and each land."""
+    """List what permanents could find, those that come among them, once for each of them and each land."""
     said = {one.spec.source for one in entries if one.doing is TurnAction.ACTIVATE}
     asked = first
-    for thing in game.objects:
-        if not thing.is_permanent:
+    for name, card, coming in _searchers(game, entries):
+        lands = list(_lands(card, game, (When.ACTIVATED,))) if name not in said else []
+        if not lands:
             continue
-        lands = list(_lands(thing.card, game, (When.ACTIVATED,)))
-        for name in thing.ids if lands else ():
-            if name in said:
-                continue
-            spec = PaySpec(source=name, ability=_ability(thing.card), value=0, tag=thing.card.name)
-            try:
-                cost = kept_cost(_worth_nothing(spec), game, "pays", legal=True)
-            except RequestError:
-                continue
-            for land in lands:
-                yield TurnEntry(
-                    number=0,
-                    doing=TurnAction.ACTIVATE,
-                    cost=replace(cost, name=thing.card.name),
-                    spec=spec,
-                    asked=asked,
-                    found=land,
-                    helper=True,
-                )
-            asked += 1
+        spec = PaySpec(source=name, ability=_ability(card), value=0, tag=card.name)
+        there = game if coming is None else _with_permanent(game, coming)
+        try:
+            cost = kept_cost(_worth_nothing(spec), there, "pays", legal=True)
+        except RequestError:
+            continue
+        if coming is not None:  # it waits for its permanent
+            cost = replace(cost, ways=(), steady=False, waiting=bool(cost.ways))
+        for land in lands:
+            yield TurnEntry(
+                number=0,
+                doing=TurnAction.ACTIVATE,
+                cost=replace(cost, name=card.name),
+                spec=spec,
+                asked=asked,
+                found=land,
+                helper=True,
+            )
+        asked += 1
+
+
+def _searchers(
+    game: Game, entries: Iterable[TurnEntry]
+) -> Iterator[tuple[str, Characteristics, TurnEntry | None]]:
+    """List the permanents that could search, by their ids; those that the turn brings with their entries."""
+    for thing in game.objects:
+        if thing.is_permanent:
+            yield from ((name, thing.card, None) for name in thing.ids)
+    coming = {one.card: one for one in entries if one.card is not None and one.resolves}
+    for name, entry in coming.items():
+        if entry.printed is not None and is_permanent(entry.printed):
+            yield name, entry.printed, entry
+
+
+def _with_permanent(game: Game, entry: TurnEntry) -> Game:
+    """Give the game with a card of the turn on the battlefield."""
+    before = after_announced_cast(game, entry)
+    return outcome_with_events(before, entry, announced(entry, game), name_of(entry, before)).after(before)
 
 
 def _worth_nothing(spec: PaySpec) -> KeepSpec:

@@ -7,7 +7,7 @@ in an order first (the ``changers``): a cost is then paid before, between or aft
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import islice
 from typing import TypeVar
@@ -472,7 +472,12 @@ class _Maker:
     def _served(self, ways: list[TurnPayment], game: Game) -> list[TurnPayment]:
         """Let the costs of each way take what the other ways bring."""
         served: list[TurnPayment] = []
+        coming: dict[str, set[str]] = {}
         for number, way in enumerate(ways):
+            for one in way.outcome.entered if way.outcome is not None else ():
+                coming.setdefault(one, set()).add(named_for(one, number))
+        for number, way in enumerate(ways):
+            way = replace(way, cost=_by_permanents_that_come(way.cost, coming))
             cost = self.entries[way.entry].cost
             if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
                 served.append(way)
@@ -516,6 +521,19 @@ class _Maker:
         all_there = replace(self.game, objects=tuple(_where_they_were(objects, first)))
         came = (i for one in new if one.zone in SPEAKING_ZONES for i in one.ids)
         return settled_after(with_arrived(all_there, came))
+
+
+def _by_permanents_that_come(cost: TotalCost, coming: Mapping[str, Set[str]]) -> TotalCost:
+    """Let a cost that taps or loses its own source take that as ways bring it: a land that is played, say."""
+    if not any(part.own and not part.ids.isdisjoint(coming) for part in cost.parts):
+        return cost
+    parts = (
+        replace(part, ids=frozenset[str]().union(*[coming.get(one, {one}) for one in part.ids]))
+        if part.own
+        else part
+        for part in cost.parts
+    )
+    return replace(cost, parts=tuple(parts))
 
 
 _Taker = TypeVar("_Taker", TakePart, Helping)
