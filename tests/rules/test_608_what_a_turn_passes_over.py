@@ -91,6 +91,42 @@ def test_603_2_triggers_of_the_board_are_looked_at_too() -> None:
     assert turn([shock, DEAR], board=theirs).proven
 
 
+ABILITIES = [
+    card(
+        "Earthcraft", "Enchantment", "Tap an untapped creature you control: Untap target basic land.", "{R}"
+    ),
+    card("Chandra", "Legendary Planeswalker — Chandra", "+1: Add {R}{R}.", "{R}"),
+    card("Map", "Artifact", "{2}, {T}: Create a Treasure token.", "{R}"),
+]
+OF_NO_MANA = [
+    card("Top", "Artifact", "{1}: Look at the top three cards of your library.", "{R}"),
+    card("Jace", "Legendary Planeswalker — Jace", "−1: Draw a card.", "{R}"),
+    card("Rod", "Artifact", "{1}, {T}: ~ deals 1 damage to any target.", "{R}"),
+    card("Ring", "Artifact", "{T}: Add {C}.", "{R}"),
+]
+
+
+@pytest.mark.parametrize("other", ABILITIES, ids=[one["name"] for one in ABILITIES])
+def test_602_2_abilities_that_nobody_asks_for_could_bring_mana(other: Json) -> None:
+    for found in (turn([DEAR], ["Mountain", other]), turn([other, DEAR], ["Mountain"])):
+        assert not found.proven
+        assert any(f"({other['name']})" in one for one in found.assumed)
+    theirs = {"battlefield": ["Mountain", {"card": other, "controller": "opponent"}]}
+    assert turn([DEAR], board=theirs).proven
+
+
+@pytest.mark.parametrize("other", OF_NO_MANA, ids=[one["name"] for one in OF_NO_MANA])
+def test_602_2_abilities_that_bring_none_cost_no_proof(other: Json) -> None:
+    assert turn([DEAR], ["Mountain", other]).proven
+
+
+def test_702_6_what_an_equipment_could_make_of_a_creature() -> None:
+    boots = card("Boots", "Artifact — Equipment", "Equipped creature has haste.\nEquip {0}", "{0}")
+    elves = creature("Elves", "{T}: Add {G}.")
+    assert not turn([boots, elves, card("One", "Sorcery", "", "{G}")], ["Mountain"]).proven
+    assert turn([boots, DEAR], ["Mountain"]).proven
+
+
 def test_608_2_life_matters_where_so_much_could_be_paid() -> None:
     assert turn([SWORDS, DEAR], ["Plains"]).proven
     hard = card("Hard", "Sorcery", "As an additional cost to cast this spell, pay 3 life.", "")

@@ -26,6 +26,7 @@ from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.found_lands import searches_passed_over
 from planner.planning.turn.resolution import announced, is_permanent
 from planner.text import read_event_triggers, read_land_searches, read_permanent, read_resolution, read_spell
+from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from planner.text.statics.casting_rules import read_casting_rules
 
 _REMINDER = re.compile(r"\([^()]*\)")
@@ -92,7 +93,35 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
         for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+    yield from ((name, line) for name, line, effect in _activated(game, entries) if matters.of(effect))
     yield from (one for one in searches_passed_over(game, entries) if matters.of(one[1]))
+
+
+def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str, str]]:
+    """List abilities that could be activated and are no costs of the turn, each with its card and effect.
+
+    Of an Equipment that is what a creature has that it equips. Mana abilities are there for every cost, and
+    what searches for a land is looked at by itself.
+    """
+    asked = {one.spec.source for one in entries}
+    there = [
+        one.card
+        for one in game.objects
+        if one.is_permanent and one.controller == Whose.YOU and asked.isdisjoint(one.ids)
+    ]
+    coming = [
+        one.printed
+        for one in entries
+        if one.printed is not None and one.resolves and is_permanent(one.printed) and one.card not in asked
+    ]
+    for card in dict.fromkeys((*there, *coming)):
+        mana = {one.number for one in read_permanent(card, "you").written}
+        for one in read_abilities(card):
+            equips = one.kind is AbilityLineKind.STATIC and one.body.startswith("equipped creature ")
+            able = one.kind in (AbilityLineKind.ACTIVATED, AbilityLineKind.LOYALTY) and one.number not in mana
+            effect = one.body if equips else one.effect if able else ""
+            if effect and "search your library" not in effect:
+                yield card.name, one.line.printed, effect
 
 
 def takes_away(card: Characteristics) -> bool:
