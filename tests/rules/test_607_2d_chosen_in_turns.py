@@ -62,3 +62,62 @@ def test_614_12a_two_of_them_can_have_two_colors() -> None:
     assert (found.value, found.proven) == (3, True)
     found = turn([grail, card("One", "Sorcery", "", "{G}")], ["Wastes"])
     assert (found.value, found.proven) == (1, True)
+
+
+KEY = card(
+    "Key",
+    "Artifact",
+    "As this artifact enters, choose artifact, creature, enchantment, instant, or sorcery.\n"
+    "Spells you cast of the chosen type cost {1} less to cast.",
+    "{3}",
+)
+HORN = card(
+    "Horn",
+    "Artifact",
+    "As this artifact enters, choose a creature type.\n"
+    "Creature spells you cast of the chosen type cost {1} less to cast.",
+    "{3}",
+)
+CAVERN = card(
+    "Cavern",
+    "Land",
+    "As this land enters, choose a creature type.\n{T}: Add {C}.\n"
+    "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type.",
+)
+REALM = card(
+    "Realm",
+    "Enchantment",
+    "As this enchantment enters, choose a basic land type.\n"
+    "Lands you control are the chosen type in addition to their other types.",
+    "{U}",
+)
+ELF = card("Elf", "Creature — Elf", "", "{1}{U}", power="1", toughness="1")
+SORCERY = card("Sleep", "Sorcery", "", "{1}{U}")
+
+
+def test_614_12a_a_card_type_is_chosen_that_a_cost_has() -> None:
+    for other in (ELF, SORCERY):
+        found = turn([KEY, other], ["Island"] * 4)
+        assert (found.value, found.proven) == (2, True)
+    assert (turn([KEY, ELF, SORCERY], ["Island"] * 5).value) == 2
+
+
+def test_614_12a_a_creature_type_is_chosen_that_a_cost_has() -> None:
+    found = turn([HORN, ELF], ["Island"] * 4)
+    assert (found.value, found.proven) == (2, True)
+    assert "Elf is chosen for Horn" in found.assumed
+    found = turn([CAVERN, ELF], ["Wastes"])
+    assert (found.value, found.proven) == (2, True)
+    assert turn([CAVERN, card("Blue", "Sorcery", "", "{U}")]).value == 1
+
+
+def test_614_12a_a_basic_land_type_is_chosen_that_makes_what_a_cost_asks_for() -> None:
+    found = turn([REALM, card("Red", "Sorcery", "", "{R}")], ["Island", "Island"])
+    assert (found.value, found.proven) == (2, True)
+
+
+def test_614_12a_what_could_be_chosen_and_is_not_known_is_named() -> None:
+    text = "As this artifact enters, choose a card name.\nSpells with the chosen name cost {9} less to cast."
+    found = turn([card("Odd", "Artifact", text, "{1}"), card("Dear", "Sorcery", "", "{9}")], ["Island"])
+    assert (found.value, found.proven) == (1, False)
+    assert any("choose a card name" in one for one in found.assumed)

@@ -120,6 +120,14 @@ def test_602_2_abilities_that_bring_none_cost_no_proof(other: Json) -> None:
     assert turn([DEAR], ["Mountain", other]).proven
 
 
+def test_706_5_what_could_enter_as_a_copy_is_named() -> None:
+    ring = card("Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
+    text = "You may have this artifact enter as a copy of any artifact on the battlefield."
+    found = turn([card("Steel", "Artifact", text, "{1}"), DEAR], ["Mountain", ring])
+    assert (found.value, found.proven) == (1, False)
+    assert any("as a copy" in one for one in found.assumed)
+
+
 def test_702_6_what_an_equipment_could_make_of_a_creature() -> None:
     boots = card("Boots", "Artifact — Equipment", "Equipped creature has haste.\nEquip {0}", "{0}")
     elves = creature("Elves", "{T}: Add {G}.")

@@ -107,7 +107,7 @@ def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[
             n in among
             and one.printed is not None
             and one.spec.one_of is None
-            and not (one.target or one.color)
+            and not (one.target or one.chosen)
         ):
             there = None if one.there is None else one.there.placed((), (), "")
             form = one.printed, there, one.found, structs.replace(one.spec, card=None, tag=None, value=1)

@@ -67,7 +67,7 @@ class TurnEntry(Record, frozen=True):
     ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
     is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
     ``asked`` is its place among those of the request, where several entries stand for one: each with another
-    ``target``, another ``color`` that is chosen for it, or another land ``found`` in the library. A land is
+    ``target``, another color or type ``chosen`` for it, or another land ``found`` in the library. A land is
     among ``drops`` that can be played besides what texts add. A ``helper`` isn't asked for: it is there for
     what it brings.
     """
@@ -80,7 +80,7 @@ class TurnEntry(Record, frozen=True):
     there: GameObject | None = None
     asked: int = 0
     target: str | None = None
-    color: str = ""
+    chosen: str = ""
     drops: int = 1
     found: FoundLand | None = None
     helper: bool = False

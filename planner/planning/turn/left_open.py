@@ -1,4 +1,4 @@
-"""What the request of a turn leaves open: what an Aura enchants (303.4a), a color that is chosen (614.12a).
+"""What the request of a turn leaves open: what an Aura enchants (303.4a), what is chosen as something enters.
 
 Where that bears on mana, the card is an entry for each choice. An Aura could be on something that comes in
 the turn itself as well: such a turn isn't proven.
@@ -17,11 +17,10 @@ from planner.game.matching import fits, holds_for_card
 from planner.game.objects import Game, GameObject
 from planner.game.records import replace
 from planner.planning.turn.entries import TurnAction, TurnEntry
-from planner.text import read_resolution
 from planner.text.phrases.filters import read_filter
 
 _MOST_KINDS = 8
-"""Of more kinds of permanents that an Aura could enchant none is looked at."""
+"""Of more kinds of permanents that an Aura could enchant, or of more choices, none is looked at."""
 _ENCHANT = re.compile(r"^enchant (?P<what>[^\n(]+?) *(?:\(|$)", re.IGNORECASE | re.MULTILINE)
 _BEARS = re.compile(
     r"\b(?:enchanted|it) (?:\w+ )?(?:is (?:an?|every|all)\b|has\b|gains?\b|loses\b)"
@@ -30,6 +29,17 @@ _BEARS = re.compile(
 )
 """Words of what an enchanted permanent could have for mana."""
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
+_CHOICE = re.compile(
+    r"^as [^,.\n]{1,60} enters(?: the battlefield)?(?: tapped)?, choose (?P<what>[^.\n]+)\.",
+    re.IGNORECASE | re.MULTILINE,
+)
+_KINDS = re.compile(r"artifact|battle|creature|enchantment|instant|land|planeswalker|sorcery")
+_BY_CHOICE = re.compile(
+    r"\bchosen\b.*(?:\badd\b|\bmana\b|\bcosts?\b|\buntap|\bcast\b|\bhave\b|\bhaste\b)"
+    r"|(?:\badd\b|\bmana\b|\bcosts?\b|\blands?\b).*\bchosen\b",
+    re.IGNORECASE,
+)
+"""Words of what a choice could mean for mana."""
 
 
 def with_choices(
@@ -37,19 +47,21 @@ def with_choices(
 ) -> tuple[TurnEntry, ...]:
     """List the entries of a turn, each once for every choice that is left open; they are numbered anew."""
     auras = sum(map(_is_open, entries))
-    colors = _colors_that_matter(entries, game, keep)
+    there = _WhatMatters(entries, game, keep)
     apart = [
         chosen
         for entry in entries
         for one in _on_each(entry, game, auras)
-        for chosen in _of_each_color(one, colors)
+        for chosen in _with_each_choice(one, there)
     ]
     return tuple(replace(one, number=number) for number, one in enumerate(apart))
 
 
 def choices_passed_over(entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List the lines of Auras that could be on something else than is reckoned with, with their cards."""
+    """List the lines by which other choices could be made than are reckoned with, with their cards."""
     for entry in entries:
+        if entry.printed is not None and not entry.chosen and (choice := _choice_of(entry)) is not None:
+            yield entry.printed.name, choice.group()
         if not _is_open(entry) or entry.printed is None:
             continue
         what = _enchanted_by(entry)
@@ -57,32 +69,63 @@ def choices_passed_over(entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str
             yield from ((entry.printed.name, line) for line in _bearing(entry.printed.text))
 
 
-# --- colors --------------------------------------------------------------------------------------
+# --- what is chosen as it enters -------------------------------------------------------------------
 
 
-def _of_each_color(entry: TurnEntry, colors: Sequence[str]) -> Iterator[TurnEntry]:
-    found = None if entry.printed is None or not entry.resolves else read_resolution(entry.printed)
+class _WhatMatters:
+    """What can be chosen in a turn so that some cost, or something that makes mana, rests on it."""
+
+    def __init__(self, entries: Sequence[TurnEntry], game: Game, keep: Sequence[CostToKeep]) -> None:
+        asked = [*(one.cost for one in entries), *keep]
+        self._game = game
+        self._cards = [one.card for one in game.objects]
+        self._cards += [one.printed for one in entries if one.printed is not None]
+        self._mana = [way.mana for one in asked for way in one.ways if way.mana is not None]
+
+    def choices(self, what: str) -> Sequence[str]:
+        """List what may be chosen and matters, as words; none where that isn't known."""
+        if what == "a color" or what.startswith("a color other than "):
+            able = [one for one in COLOR_WORDS.values() if not what.endswith(f" {one}")]
+            return [one for one in able if one in self._colors()] or able[:1]
+        if what == "a creature type":
+            types = (kind for card in self._cards if card.is_creature for kind in card.subtypes)
+            return list(dict.fromkeys(types))
+        if what == "a basic land type":
+            return list(BASIC_LAND_TYPES)
+        kinds = re.split(r",? or |, ", what)
+        return kinds if all(map(_KINDS.fullmatch, kinds)) else []
+
+    def _colors(self) -> set[str]:
+        """List the colors that some cost asks for, or that something could make."""
+        texts = [*(card.text for card in self._cards), *(card.mana_cost.text for card in self._cards)]
+        texts += [mana.text for mana in self._mana]
+        letters = {letter for text in texts for symbol in _SYMBOL.findall(text) for letter in symbol}
+        letters.update(*[one.types for one in self._game.objects])
+        letters.update(BASIC_LAND_TYPES.get(word, "") for card in self._cards for word in card.subtypes)
+        return {word for letter, word in COLOR_WORDS.items() if letter in letters}
+
+
+def _choice_of(entry: TurnEntry) -> re.Match[str] | None:
+    """Find the line by which something is chosen as a card enters; None where it is said, or is no matter."""
+    card = entry.printed
     stated = entry.there is not None and entry.there.chosen
-    if found is None or not found.chooses_color or stated:
+    if (
+        card is None
+        or not entry.resolves
+        or stated
+        or not any(map(_BY_CHOICE.search, card.text.splitlines()))
+    ):
+        return None
+    return _CHOICE.search(card.text)
+
+
+def _with_each_choice(entry: TurnEntry, there: _WhatMatters) -> Iterator[TurnEntry]:
+    found = _choice_of(entry)
+    choices = [] if found is None else there.choices(found["what"].casefold())
+    if not choices or len(choices) > _MOST_KINDS:
         yield entry
         return
-    able = [one for one in COLOR_WORDS.values() if one != found.but_color]
-    yield from (replace(entry, color=one) for one in [one for one in able if one in colors] or able[:1])
-
-
-def _colors_that_matter(
-    entries: Sequence[TurnEntry], game: Game, keep: Sequence[CostToKeep]
-) -> tuple[str, ...]:
-    """List the colors, as words, that some cost asks for or that something could make."""
-    cards = [one.card for one in game.objects]
-    cards += [one.printed for one in entries if one.printed is not None]
-    ways = [way.mana for one in (*(entry.cost for entry in entries), *keep) for way in one.ways]
-    texts = [*(card.text for card in cards), *(card.mana_cost.text for card in cards)]
-    texts += [mana.text for mana in ways if mana is not None]
-    letters = {letter for text in texts for symbol in _SYMBOL.findall(text) for letter in symbol}
-    letters.update(*[one.types for one in game.objects])
-    letters.update(BASIC_LAND_TYPES.get(word, "") for card in cards for word in card.subtypes)
-    return tuple(word for letter, word in COLOR_WORDS.items() if letter in letters)
+    yield from (replace(entry, chosen=one) for one in choices)
 
 
 # --- Auras ---------------------------------------------------------------------------------------

@@ -69,6 +69,8 @@ _COUNTS_HAND = re.compile(
 )
 _COUNTS_GRAVEYARD = re.compile(r"\bdiscarded\b|\bin your graveyard\b|\bdelve\b", re.IGNORECASE)
 """Words of what counts or takes cards that are drawn or discarded."""
+_AS_A_COPY = re.compile(r"\benters?\b.{0,40}\bas a copy\b|\bas\b.{1,40}\benters\b.*\bcopy\b", re.IGNORECASE)
+"""Words of a permanent that could enter as another one (706.5)."""
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
 _LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
 _HAPPENS = re.compile(
@@ -154,6 +156,7 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
     if is_permanent(printed):
         read = found.adds is not None or found.tokens or found.untaps
         entering = re.compile(r"\benters\b|\bcast (?:this|~)", re.IGNORECASE)
+        rest += filter(_AS_A_COPY.search, printed.text.splitlines())
         rest += [
             line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))
         ]

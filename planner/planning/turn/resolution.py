@@ -55,7 +55,7 @@ class CastState(Record, frozen=True):
     """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
 
     ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life). ``target``
-    is the object that it, or what triggers as it enters, targets, ``color`` the one that is chosen for it.
+    is the object that it, or what triggers as it enters, targets, ``chosen`` what is chosen as it enters.
     """
 
     x: int = 0
@@ -66,7 +66,7 @@ class CastState(Record, frozen=True):
     buyback: bool = False
     untapped: bool = False
     target: str | None = None
-    color: str = ""
+    chosen: str = ""
 
 
 class ResolutionResult(Record, frozen=True):
@@ -141,7 +141,7 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
         alternative=(spec.alternative or "").casefold(),
         attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
         target=targeted,
-        color=entry.color,
+        chosen=entry.chosen,
         buyback=any(word.startswith("buyback") for word, _ in words),
     )
 
@@ -236,7 +236,7 @@ def _permanent_outcome(
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
     thing = _object(entry, printed, Zone.BATTLEFIELD, name)
-    chosen, other = how.color, False
+    chosen, other = how.chosen, False
     if found.chooses_color and not (thing.chosen or chosen):
         chosen, other = _color_for(game, found)
     thing = replace(thing, chosen=(chosen,)) if chosen else thing
