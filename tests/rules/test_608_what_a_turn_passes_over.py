@@ -120,6 +120,30 @@ def test_602_2_abilities_that_bring_none_cost_no_proof(other: Json) -> None:
     assert turn([DEAR], ["Mountain", other]).proven
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target land becomes the basic land type of your choice until end of turn.",
+        "You may spend mana as though it were mana of any color to cast the next spell.",
+        "Cascade",
+        "Storm",
+        "Casualty 1",
+    ],
+)
+def test_608_2_what_else_could_let_more_be_paid_is_named(text: str) -> None:
+    found = turn([card("Jinx", "Sorcery", text, "{R}"), DEAR], ["Mountain"])
+    assert (found.value, found.proven) == (1, False)
+    assert any("(Jinx)" in one for one in found.assumed)
+
+
+@pytest.mark.parametrize("text", ["Fabricate 2", "Living weapon"])
+def test_702_123_tokens_of_a_keyword_matter_where_something_rests_on_them(text: str) -> None:
+    maker = creature("Maker", text)
+    convoking = card("Stoke", "Sorcery", "Convoke", "{8}")
+    assert not turn([maker, convoking], ["Mountain"]).proven
+    assert turn([maker, DEAR], ["Mountain"]).proven
+
+
 def test_706_5_what_could_enter_as_a_copy_is_named() -> None:
     ring = card("Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
     text = "You may have this artifact enter as a copy of any artifact on the battlefield."

@@ -35,7 +35,9 @@ _BRINGS = re.compile(
     r"|\bpowerstones?\b|\beldrazi (?:spawn|scion)|(?<!doesn't )(?<!don't )(?<!can't )\buntaps?\b(?! step)"
     r"|\bless to (?:cast|activate)\b|\bcosts? .{0,40}\bless\b|\bwithout paying\b|\brather than pay\b"
     r"|\b(?:may|can) (?:cast|play|activate)\b|\badditional lands?\b"
-    r"|\bonto the battlefield\b(?! tapped)|\bcop(?:y|ies)\b|\bcascade\b|\bdiscover\b",
+    r"|\bonto the battlefield\b(?! tapped)|\bcop(?:y|ies)\b|\bcascade\b|\bdiscover\b"
+    r"|\bbecomes? .{0,30}\b(?:basic land types?|plains|island|swamp|mountain|forest)\b"
+    r"|\bspend (?:\w+ )?mana as though\b",
     re.IGNORECASE,
 )
 """Words of what brings mana, or lets something be cast or paid for less."""
@@ -69,6 +71,14 @@ _COUNTS_HAND = re.compile(
 )
 _COUNTS_GRAVEYARD = re.compile(r"\bdiscarded\b|\bin your graveyard\b|\bdelve\b", re.IGNORECASE)
 """Words of what counts or takes cards that are drawn or discarded."""
+_KEYWORDS = (
+    (
+        re.compile(r"\b(?:storm|gravestorm|replicate|conspire|casualty|demonstrate|ripple|cascade|squad)\b"),
+        "copies",
+    ),
+    (re.compile(r"\b(?:fabricate|living weapon|for mirrodin!|job select|offspring)"), "create tokens"),
+)
+"""Keywords of a card that do something as it is cast or enters, with words of what they do."""
 _AS_A_COPY = re.compile(r"\benters?\b.{0,40}\bas a copy\b|\bas\b.{1,40}\benters\b.*\bcopy\b", re.IGNORECASE)
 """Words of a permanent that could enter as another one (706.5)."""
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
@@ -160,6 +170,10 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
         rest += [
             line for line in _triggers(printed, reckoned_with=True) if not (read and entering.search(line))
         ]
+    keywords = [one for one in read_abilities(printed) if one.kind is AbilityLineKind.KEYWORDS]
+    for pattern, meaning in _KEYWORDS if keywords else ():
+        if matters.of(meaning):
+            yield from (one.line.printed for one in keywords if pattern.search(one.line.text))
     searching = read_land_searches(printed)  # which are looked at by themselves
     yield from (
         line
