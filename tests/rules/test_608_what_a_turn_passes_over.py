@@ -128,6 +128,8 @@ def test_602_2_abilities_that_bring_none_cost_no_proof(other: Json) -> None:
         "Cascade",
         "Storm",
         "Casualty 1",
+        "You may tap or untap target artifact, creature, or land.",
+        "You may discard a card. When you do, create a Treasure token.",
     ],
 )
 def test_608_2_what_else_could_let_more_be_paid_is_named(text: str) -> None:
@@ -142,6 +144,28 @@ def test_702_123_tokens_of_a_keyword_matter_where_something_rests_on_them(text: 
     convoking = card("Stoke", "Sorcery", "Convoke", "{8}")
     assert not turn([maker, convoking], ["Mountain"]).proven
     assert turn([maker, DEAR], ["Mountain"]).proven
+
+
+@pytest.mark.parametrize(
+    ("more", "other"),
+    [
+        ("If one or more tokens would be created under your control, twice that many are created.", "token"),
+        ("If you would create a Food token, instead create a Food token and a Treasure token.", "token"),
+        (
+            "If an artifact entering causes an ability to trigger, that ability triggers an additional time.",
+            "",
+        ),
+    ],
+)
+def test_614_1a_what_makes_more_of_what_another_card_does_is_named(more: str, other: str) -> None:
+    text = "Create a Treasure token." if other else "When this artifact enters, create a Treasure token."
+    maker = card("Maker", "Sorcery" if other else "Artifact", text, "{R}")
+    season = card("Season", "Enchantment", more, "{9}")
+    two = card("Two", "Sorcery", "", "{R}{R}")
+    found = turn([maker, two], ["Mountain", season])
+    assert (found.value, found.proven) == (1, False)
+    assert any("(Season)" in one for one in found.assumed)
+    assert turn([two], ["Mountain", season]).proven
 
 
 def test_706_5_what_could_enter_as_a_copy_is_named() -> None:

@@ -79,12 +79,28 @@ _KEYWORDS = (
     (re.compile(r"\b(?:fabricate|living weapon|for mirrodin!|job select|offspring)"), "create tokens"),
 )
 """Keywords of a card that do something as it is cast or enters, with words of what they do."""
+_MORE_OF_IT = (
+    (
+        re.compile(r"\btokens? would be created\b|\bwould create\b", re.IGNORECASE),
+        re.compile(r"\bcreates?\b", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"\bcounters? would be put\b|\bwould put\b.{0,30}\bcounters?\b", re.IGNORECASE),
+        re.compile(r"\bcounters?\b|\bmultikicker\b", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"\btriggers an additional time\b", re.IGNORECASE),
+        re.compile(r"\bwhen(?:ever)?\b|^i\b", re.IGNORECASE | re.MULTILINE),
+    ),
+)
+"""Lines that make more of what other lines do (614.1a, 603.2d), with words of those."""
 _AS_A_COPY = re.compile(r"\benters?\b.{0,40}\bas a copy\b|\bas\b.{1,40}\benters\b.*\bcopy\b", re.IGNORECASE)
 """Words of a permanent that could enter as another one (706.5)."""
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
 _LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
 _HAPPENS = re.compile(
-    r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b)(?!.*\badds? one or more mana\b)"
+    r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b(?!.*\b(?:untap|create)))"
+    r"(?!.*\badds? one or more mana\b)"
     r"(?![^,]*\b(?:attacks?|blocks?|combat damage|deals? damage|end step|upkeep|cycle)\b)",
     re.IGNORECASE,
 )
@@ -106,7 +122,24 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
     yield from ((name, line) for name, line, effect in _activated(game, entries) if matters.of(effect))
+    yield from _making_more(game, entries)
     yield from (one for one in searches_passed_over(game, entries) if matters.of(one[1]))
+
+
+def _making_more(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
+    """List lines that make more of what another card of the turn does, or one that is there."""
+    there = [
+        one.card
+        for one in game.objects
+        if one.zone in (Zone.BATTLEFIELD, Zone.EFFECT) and one.controller == Whose.YOU
+    ]
+    coming = [one.printed for one in entries if one.printed is not None and one.resolves]
+    cards = list(dict.fromkeys((*there, *coming)))
+    for card in cards:
+        for line in map(_plain, card.text.splitlines()):
+            for more, of_what in _MORE_OF_IT:
+                if more.search(line) and any(of_what.search(one.text) for one in cards if one != card):
+                    yield card.name, line
 
 
 def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str, str]]:

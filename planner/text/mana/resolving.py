@@ -22,8 +22,8 @@ from planner.text.phrases.amounts import amount_in, read_each
 from planner.text.phrases.filters import read_filter
 
 _COSTS = pattern_of(
-    r"^(?:as an additional cost|~ costs|you may (?:pay|cast ~|discard|exile|sacrifice|tap|return)|"
-    r"if .{1,120} rather than|spend only|cast ~ only|~ can't be)"
+    r"^(?:as an additional cost|~ costs|you may cast ~|(?:you may|if) .{1,160} rather than|"
+    r"spend only|cast ~ only|~ can't be)"
 )
 """Lines of a spell that speak of casting it, not of what it does (601.2)."""
 _UNTAPS = pattern_of(r"\buntaps? (?!step\b)")
