@@ -168,6 +168,48 @@ def test_614_1a_what_makes_more_of_what_another_card_does_is_named(more: str, ot
     assert turn([two], ["Mountain", season]).proven
 
 
+def test_614_1d_what_lets_others_enter_untapped_is_named() -> None:
+    grace = card("Grace", "Enchantment", "Lands you control enter untapped.", "{R}")
+    gate = card("Gate", "Land", "This land enters tapped.\n{T}: Add {U}.")
+    blue = card("Blue", "Sorcery", "", "{U}")
+    assert not turn([gate, blue], [grace]).proven
+    assert not turn([grace, gate, blue], ["Mountain"]).proven
+    assert turn(["Island", DEAR], [grace]).proven
+
+
+def test_613_4_what_grows_in_the_turn_is_named_where_a_size_counts() -> None:
+    marwyn = creature("Marwyn", "{T}: Add an amount of {G} equal to Marwyn's power.")
+    anthem = card("Anthem", "Enchantment", "Creatures you control get +1/+1.", "{R}")
+    two = card("Two", "Sorcery", "", "{2}")
+    assert not turn([anthem, two], ["Mountain", marwyn]).proven
+    assert turn([anthem, two], ["Mountain", creature("Elf", "{T}: Add {G}.")]).proven
+    assert turn([two], [anthem, marwyn]).proven  # it has the size that the request says
+
+
+@pytest.mark.parametrize(
+    ("text", "rests"),
+    [
+        ("Investigate.", "Affinity for artifacts"),
+        ("Amass Orcs 1.", "Convoke"),
+        ("Manifest the top card of your library.", "Convoke"),
+    ],
+)
+def test_701_actions_that_make_permanents_are_named_where_something_rests_on_them(
+    text: str, rests: str
+) -> None:
+    maker = card("Maker", "Sorcery", text, "{R}")
+    other = card("Other", "Artifact", rests, "{1}")
+    assert not turn([maker, other], ["Mountain"]).proven
+    assert turn([maker, DEAR], ["Mountain"]).proven
+
+
+def test_107_14_energy_that_is_got_matters_where_some_is_paid() -> None:
+    pulse = card("Pulse", "Sorcery", "You get {E}{E}.", "{R}")
+    hub = card("Hub", "Land", "{T}, Pay {E}: Add one mana of any color.")
+    assert not turn([pulse, DEAR], ["Mountain", hub]).proven
+    assert turn([pulse, DEAR], ["Mountain"]).proven
+
+
 def test_706_5_what_could_enter_as_a_copy_is_named() -> None:
     ring = card("Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
     text = "You may have this artifact enter as a copy of any artifact on the battlefield."

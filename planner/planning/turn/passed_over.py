@@ -37,14 +37,17 @@ _BRINGS = re.compile(
     r"|\b(?:may|can) (?:cast|play|activate)\b|\badditional lands?\b"
     r"|\bonto the battlefield\b(?! tapped)|\bcop(?:y|ies)\b|\bcascade\b|\bdiscover\b"
     r"|\bbecomes? .{0,30}\b(?:basic land types?|plains|island|swamp|mountain|forest)\b"
-    r"|\bspend (?:\w+ )?mana as though\b",
+    r"|\bspend (?:\w+ )?mana as though\b|\btransforms?\b|\bpopulates?\b|\bventures?\b|\bthe initiative\b"
+    r"|\breduced by\b",
     re.IGNORECASE,
 )
 """Words of what brings mana, or lets something be cast or paid for less."""
 _CHANGES = re.compile(
     r"\bcreates?\b|\btokens?\b|\bcounters? (?:on|from)\b|\bproliferate\b|\bsacrifices?\b|\bmills?\b"
     r"|\bbecomes?\b|\bgain control\b"
-    r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b",
+    r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b"
+    r"|\binvestigates?\b|\bamass(?:es)?\b|\bincubates?\b|\bmanifests?\b|\bcloaks?\b|\bexchanges?\b"
+    r"|\bgets? (?:\+|.{0,30}\bcounters?\b)|\bascend\b",
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
@@ -92,11 +95,19 @@ _MORE_OF_IT = (
         re.compile(r"\btriggers an additional time\b", re.IGNORECASE),
         re.compile(r"\bwhen(?:ever)?\b|^i\b", re.IGNORECASE | re.MULTILINE),
     ),
+    (
+        re.compile(r"\benters? untapped\b", re.IGNORECASE),
+        re.compile(r"\benters?\b.{0,30}\btapped\b|\bonto the battlefield tapped\b", re.IGNORECASE),
+    ),
 )
 """Lines that make more of what other lines do (614.1a, 603.2d), with words of those."""
+_GROWTH = re.compile(r"\bgets? \+", re.IGNORECASE), re.compile(r"\b(?:power|toughness)\b", re.IGNORECASE)
+"""The same of sizes: those of permanents that are there are what the request says."""
 _AS_A_COPY = re.compile(r"\benters?\b.{0,40}\bas a copy\b|\bas\b.{1,40}\benters\b.*\bcopy\b", re.IGNORECASE)
 """Words of a permanent that could enter as another one (706.5)."""
 _HASTE = re.compile(r"\bhaste\b", re.IGNORECASE)
+_ENERGY = re.compile(r"\bgets?\b.*\{E\}", re.IGNORECASE)
+_PAYS_ENERGY = re.compile(r"\bpays?\b.*\{E\}", re.IGNORECASE)
 _LIFE = re.compile(r"\bgains? .{0,20}\blife\b|\blife total\b", re.IGNORECASE)
 _HAPPENS = re.compile(
     r"^(?:[^—\n]{1,40} — )?when(?:ever)?\b(?!.*\bfor mana\b(?!.*\b(?:untap|create)))"
@@ -137,7 +148,7 @@ def _making_more(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str
     cards = list(dict.fromkeys((*there, *coming)))
     for card in cards:
         for line in map(_plain, card.text.splitlines()):
-            for more, of_what in _MORE_OF_IT:
+            for more, of_what in _MORE_OF_IT if card in there else (*_MORE_OF_IT, _GROWTH):
                 if more.search(line) and any(of_what.search(one.text) for one in cards if one != card):
                     yield card.name, line
 
@@ -260,6 +271,7 @@ class _Relevance:
             one.printed is not None and one.printed.is_creature and "{T}" in one.printed.text
             for one in entries
         )
+        self._energy = any(map(_PAYS_ENERGY.search, texts))
         self._life = game.life <= sum(_life_of(one) for one in entries) + sum(map(_hurts, game.objects))
 
     def of(self, line: str) -> bool:
@@ -277,6 +289,7 @@ class _Relevance:
             or (self._hand and _DRAWS.search(line))
             or (self._graveyard and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
+            or (self._energy and _ENERGY.search(line))
             or (self._life and _LIFE.search(line))
         )
 
