@@ -549,7 +549,9 @@ class _Planning(MutableRecord):
             unread = [line for one in self.entries for line in one.cost.unread]
             against = [line for one in self.entries for line in one.cost.against]
             helping = [line for line in unread if line[1].could is not Could.HINDER]
-            yield from ((name, line.text) for name, line in (*against, *helping))
+            for name, line in (*against, *helping):
+                there = self.game.find(name)
+                yield name if there is None else there.card.name, line.text
             yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
             yield from passed_over(self.game, self.entries)
             yield from choices_passed_over(self.entries)

@@ -64,7 +64,7 @@ def test_what_is_not_understood_is_named_as_passed_over_as_well() -> None:
     line = "Spend mana as though it were snow and colorless to cast this spell."
     found = turn([card("Odd", "Sorcery", line, "{9}")], ["Forest"])
     assert (found.value, found.proven) == (0, False)
-    assert doubts(found) == [f"{line} (h0)"]
+    assert doubts(found) == [f"{line} (Odd)"]
 
 
 def test_a_turn_that_the_limit_cut_short_says_so() -> None:
