@@ -210,6 +210,35 @@ def test_107_14_energy_that_is_got_matters_where_some_is_paid() -> None:
     assert turn([pulse, DEAR], ["Mountain"]).proven
 
 
+HINDERING = [
+    card("Moon", "Enchantment", "Nonbasic lands are Mountains.", "{2}{R}"),
+    card(
+        "Dark",
+        "Enchantment",
+        "If a land is tapped for mana, it produces {R} instead of any other type and amount.",
+        "{2}{B}",
+    ),
+]
+
+
+@pytest.mark.parametrize("whose", ["you", "opponent"])
+@pytest.mark.parametrize("there", HINDERING, ids=[one["name"] for one in HINDERING])
+def test_608_2_what_removes_a_permanent_that_changes_mana_is_named(there: Json, whose: str) -> None:
+    sea = {"card": card("Volcanic Island", "Land — Island Mountain")}
+    board = {"battlefield": [{"card": there, "controller": whose}, sea, sea]}
+    blue = card("Blue", "Sorcery", "", "{U}")
+    for text in ("Destroy target enchantment.", "Target player sacrifices an enchantment."):
+        found = turn([card("Gone", "Instant", text, "{R}"), blue], board=board)
+        assert (found.value, found.proven) == (1, False)
+        assert any("(Gone)" in one for one in found.assumed)
+
+
+def test_608_2_damage_could_kill_what_makes_spells_dearer() -> None:
+    thalia = creature("Thalia", "Noncreature spells cost {1} more to cast.")
+    bolt = card("Bolt", "Instant", "~ deals 3 damage to any target.", "{R}")
+    assert not turn([bolt, card("One", "Sorcery", "", "{1}")], ["Mountain"] * 3 + [thalia]).proven
+
+
 def test_706_5_what_could_enter_as_a_copy_is_named() -> None:
     ring = card("Ring", "Artifact", "{T}: Add {C}{C}.", "{1}")
     text = "You may have this artifact enter as a copy of any artifact on the battlefield."

@@ -60,7 +60,8 @@ _TAKES_AWAY = re.compile(
 _MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
 """Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
-"""Words of what takes something away: it matters where something taxes or forbids."""
+"""Words of what takes something away: it matters where something taxes, forbids or changes others."""
+_LOSE = re.compile(r"\bloses? (?:all|their|its)\b|\bbase power\b", re.IGNORECASE)
 _BURIES = re.compile(r"\b(?:destroys?|sacrifices?)\b", re.IGNORECASE)
 _KILLS = re.compile(r"\bdamage\b(?! to you\b)|\bgets? [-−]", re.IGNORECASE)
 """Words of what comes to the graveyard: it matters where that is counted."""
@@ -261,7 +262,9 @@ class _Relevance:
         self._rests = _rests_on_what_is_there(game, entries)
         texts = [one.card.text for one in game.objects]
         texts += [one.printed.text for one in entries if one.printed is not None]
-        self._taxed = bool(cost_texts(game) or game.prohibitions)
+        self._hindered = bool(cost_texts(game) or game.prohibitions) or any(
+            map(_changes_others, game.objects)
+        )
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
@@ -282,7 +285,7 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or (self._taxed and _REMOVES.search(line))
+            or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line) or _KILLS.search(line)))
             or (self._graveyard and _BURIES.search(line))
             or (self._graveyard and self._creatures and _KILLS.search(line))
             or (self._hand and _RETURNS.search(line))
@@ -331,6 +334,14 @@ def _rests_on_objects(costs: CostTexts) -> bool:
         or costs.pay_with  # convoke, though there is no creature yet
         or costs.additional
     )
+
+
+def _changes_others(entry: GameObject) -> bool:
+    """Tell whether a permanent makes others something else, or their mana: they may make more without it."""
+    if entry.zone != Zone.BATTLEFIELD:
+        return False
+    reading = entry.reading
+    return bool(reading.changes or reading.replacements) or bool(_LOSE.search(entry.card.text))
 
 
 def _is_slow(entry: GameObject) -> bool:
