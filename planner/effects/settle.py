@@ -197,10 +197,8 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    if abilities == entry.abilities and could == entry.could:
-        found = entry.placed((), (), "")
-    else:
-        found = replace(entry, abilities=abilities, could=could)
+    same = abilities == entry.abilities and could == entry.could
+    found = entry if same else replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 
