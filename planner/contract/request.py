@@ -556,6 +556,10 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     board add."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """How long the answer may take."""
+    certificate: bool = True
+    """Whether an answer says what it is proven by, with the certificate if there is one. False: `proof` and
+    `certificate` are left out and made only where an explanation rests on them, so that the answer is written
+    as fast as it is found."""
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
