@@ -22,6 +22,7 @@ from planner.api.one_of_many import as_refused, ask_indexed
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
+from planner.game.garbage import look_later
 from planner.planning.question.methods import AUTO
 
 if TYPE_CHECKING:
@@ -165,9 +166,10 @@ def each(
     found: list[Found] = []
     with Bar(ends[-1], progress) as bar:
         if len(chunks) < 2:
-            for question in questions:
-                found.append(ask(question))
-                bar.show(ends[len(found)])
+            with look_later():
+                for question in questions:
+                    found.append(ask(question))
+                    bar.show(ends[len(found)])
             return found
         from joblib import Parallel, delayed
 
@@ -180,7 +182,8 @@ def each(
 
 
 def _answers(ask: Callable[[Asked], Found], chunk: Sequence[Asked]) -> list[Found]:
-    return [ask(question) for question in chunk]
+    with look_later():
+        return [ask(question) for question in chunk]
 
 
 def _place() -> tuple[int, bool]:

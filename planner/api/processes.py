@@ -36,6 +36,7 @@ from planner.contract.answer import (
 )
 from planner.contract.error_codes import CodedError
 from planner.contract.request import Request, decode
+from planner.game.garbage import look_later, look_seldom
 from planner.loading.card_source import cards_used, use_cards
 
 Asked = tuple[int, RequestLike]
@@ -74,12 +75,13 @@ def pool(workers: int) -> Any:
 
 
 def _collect_seldom() -> None:
-    """Have a process look for garbage that is left over once a minute; each time takes a tenth of a second.
+    """Have a process look for garbage seldom, and through all its memory once a minute.
 
-    By itself it does that once a second.
+    By itself it does that once a second, and each time takes a tenth of one.
     """
     from joblib.externals.loky import process_executor
 
+    look_seldom()
     process_executor._MEMORY_LEAK_CHECK_DELAY = COLLECTED_EVERY
 
 
@@ -154,11 +156,12 @@ def answer_all(
 
 
 def _answer_here(ask: Answering, asked: Sequence[Asked], chunk: list[int], found: list[Any]) -> int:
-    for place in chunk:
-        try:
-            found[place] = ask(asked[place])
-        except CodedError as error:
-            found[place] = error
+    with look_later():
+        for place in chunk:
+            try:
+                found[place] = ask(asked[place])
+            except CodedError as error:
+                found[place] = error
     return len(chunk)
 
 

@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from typing import NoReturn
+
+from planner.game.garbage import look_seldom
 
 PLAIN = ("pay", "options", "explain")
 OPTIONS = 5
@@ -17,8 +18,7 @@ OPTIONS = 5
 
 def main() -> None:
     """Run the command line as a process of its own, with the process's arguments."""
-    # Next to nothing that imports make is garbage, and looking for it takes a fifth of a start.
-    gc.set_threshold(100_000, 10, 10)
+    look_seldom()  # next to nothing that imports make is garbage: it is a fifth of a start
     verb, *rest = sys.argv[1:] or [""]
     files = [one for one in rest if one != "--json"]
     if verb in PLAIN and len(files) == 1 and len(rest) <= 2 and _is_file(files[0]):

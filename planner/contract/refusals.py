@@ -9,6 +9,7 @@ import json
 import re
 import threading
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -193,7 +194,7 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     """Msgspec's message in the words of a request."""
     place = _PLACE.search(message)
     steps = [_step(match) for match in _STEP.finditer(place["path"])] if place else []
-    path, value, info = _walk(steps, data, inspect.type_info(kind))
+    path, value, info = _walk(steps, data, _info(kind))
     what = message[: place.start()] if place else message
     if place and place["key"]:
         message = f"expected text as every key, got {shown(value)}"
@@ -209,6 +210,11 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     within = _BOUND.match(what) or what.startswith("Invalid enum value")
     code = ErrorCode.INVALID_VALUE if within else ErrorCode.WRONG_TYPE
     return RequestError(_join(root, path), f"expected {_expected(what, info)}, got {shown(value)}", code)
+
+
+@lru_cache(maxsize=64)
+def _info(kind: type) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 def _step(match: re.Match[str]) -> str | int:

@@ -197,10 +197,8 @@ def _alone(entry: GameObject) -> GameObject | None:
     except UnsettledError:
         return None
     could = in_order(set().union(*map(plain_types, texts)))
-    if abilities == entry.abilities and could == entry.could:
-        found = entry.placed((), (), "")
-    else:
-        found = replace(entry, abilities=abilities, could=could)
+    same = abilities == entry.abilities and could == entry.could
+    found = entry if same else replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
 
@@ -243,7 +241,7 @@ class _SettledDraft(Record, frozen=True):
         return known[1].placed(entry.ids, entry.positions, entry.path)
 
 
-_KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(4_096)
+_KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(1_024)
 """Objects with these abilities, by identity: what is known of them is known on the next board as well."""
 _KNOWN_ABILITIES: Renewed[tuple[object, ManaAbility], ManaAbility] = Renewed(4_096)
 """One of all equal mana abilities, likewise."""

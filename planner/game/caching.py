@@ -106,8 +106,9 @@ def _remembered_of_one(fact: F) -> F:
         memory = thing.__dict__
         found = memory.get(name, _NOT_YET)
         if found is _NOT_YET:
-            found = memory[name] = fact(thing)
-        return found
+            found = fact(thing)
+            memory[name] = _ITSELF if found is thing else found  # in no circle
+        return thing if found is _ITSELF else found
 
     return known  # type: ignore[return-value]
 

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable
 
+from planner.game.garbage import look_seldom
 from planner.service.jobs import BEGUN, DONE, WARM, Job, Reply, framed, next_frame, read_job
 from planner.service.memory_limit import limit, taken
 from planner.service.out_of_memory import without_memory
@@ -25,6 +26,7 @@ def main(memory: int, yields: int = 0) -> None:
 
     It yields the processor to other processes by so many steps, where the system has such steps.
     """
+    look_seldom()
     if yields and hasattr(os, "nice"):
         os.nice(yields)
     # The service decides when it ends, also where a person at a terminal stops them all with Ctrl-C.

@@ -73,25 +73,62 @@ class WayToPay(Record, frozen=True):
     capped: bool = False
 
 
-class WaysToPay:
-    """The ways to pay for one ability of one object.
+class _TakableAhead(Takable):
+    """What the cost of an ability can take, also of what its other parts put into the graveyard first.
 
-    ``ahead`` are the parts of its cost that know what other costs could put into the graveyard for them.
+    ``ahead`` are the parts of the cost that know of such objects.
     """
 
-    def __init__(self, written: WrittenAbility, world: World, entry: GameObject, me: GameObject) -> None:
-        self.written = written
-        self.world = world
-        self.before = Scene(world, entry, me, me, me)
+    def __init__(self, written: WrittenAbility, before: Scene, groups: TakenGroups) -> None:
         self.ahead: set[TakeFitting] = set()
+        self._cost = written.cost
+        self._groups = groups
         self._later: dict[Filter, frozenset[str]] = {}
-        self._groups = TakenGroups(self.before, needs_of(written))
         used_up = frozenset[Verb]()
         if any(isinstance(part, TapSelf) for part in written.cost):
             used_up |= {Verb.TAP}
         if any(type(part) in LOSING_PARTS for part in written.cost):
             used_up |= set(LOSSES)
-        self._takable = Takable(self.before, used_up=used_up, arriving=self._arriving)
+        super().__init__(before, used_up=used_up)
+
+    def arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
+        """List what will fit in the graveyard once another cost has put it there (400.7)."""
+        if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
+            return frozenset()
+        if wanted not in self._later:
+            self._later[wanted] = self._find_arriving(wanted)
+        return self._later[wanted]
+
+    def _find_arriving(self, wanted: Filter) -> frozenset[str]:
+        waiting = {
+            p for p in self._cost if isinstance(p, TakeFitting) and p.objects == wanted and not p.whole
+        }
+        if not waiting or self._groups.makes_a_difference():
+            return frozenset()
+        found = arriving(self.local(wanted), self.scene.world)
+        if found is None:
+            return frozenset()
+        self.ahead |= waiting
+        if found.isdisjoint(self.scene.me.ids):
+            return found
+        self.leave_itself_out(len(found))  # the ability is activated while it is there
+        return found.difference(self.scene.me.ids)
+
+
+class WaysToPay:
+    """The ways to pay for one ability of one object."""
+
+    def __init__(self, written: WrittenAbility, world: World, entry: GameObject, me: GameObject) -> None:
+        self.written = written
+        self.world = world
+        self.before = Scene(world, entry, me, me, me)
+        self._groups = TakenGroups(self.before, needs_of(written))
+        self._takable = _TakableAhead(written, self.before, self._groups)
+
+    @property
+    def ahead(self) -> set[TakeFitting]:
+        """The parts of the cost that know what other costs could put into the graveyard for them."""
+        return self._takable.ahead
 
     @property
     def apart(self) -> bool:
@@ -130,34 +167,11 @@ class WaysToPay:
         """Find the greatest X that a part of the cost allows, None where it doesn't ask for X."""
         if isinstance(part, TakeFitting) and isinstance(part.amount, Chosen) and not part.whole:
             here = self._takable.ids(part.verb, part.objects)
-            return len(here) + len(self._arriving(part.verb, part.objects))
+            return len(here) + len(self._takable.arriving(part.verb, part.objects))
         if isinstance(part, Counters) and isinstance(part.amount, Chosen) and not part.put:
             counters = self.before.me.counters
             return sum(counters.values()) if part.kind is None else counters.get(part.kind, 0)
         return None
-
-    def _arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """List what will fit in the graveyard once another cost has put it there (400.7)."""
-        if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
-            return frozenset()
-        if wanted not in self._later:
-            self._later[wanted] = self._find_arriving(wanted)
-        return self._later[wanted]
-
-    def _find_arriving(self, wanted: Filter) -> frozenset[str]:
-        waiting = {
-            p for p in self.written.cost if isinstance(p, TakeFitting) and p.objects == wanted and not p.whole
-        }
-        if not waiting or self._groups.makes_a_difference():
-            return frozenset()
-        found = arriving(self.world.local(wanted, self.before.entry), self.world)
-        if found is None:
-            return frozenset()
-        self.ahead |= waiting
-        if found.isdisjoint(self.before.me.ids):
-            return found
-        self._takable.leave_itself_out(len(found))  # the ability is activated while it is there
-        return found.difference(self.before.me.ids)
 
     def _options(self, part: WrittenCost, scene: Scene) -> list[Option]:
         """List the ways to pay one part of the cost; none where it can't be paid."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from planner.effects.graveyard import buried, is_exiled_instead
 from planner.effects.scene import Scene, UnsettledError, untaps_itself
@@ -25,8 +25,7 @@ class Takable:
 
     ``prohibitions`` say what can't be done for such a payment (``prohibitions_for``). With ``used_up``
     the object itself can't be taken by costs with these verbs: another part of the same cost uses it
-    up (118.10). ``arriving`` tells what else will fit once it has come to the graveyard.
-    ``left_itself_out`` is set once the object itself fits, but can't be taken.
+    up (118.10). ``left_itself_out`` is set once the object itself fits, but can't be taken.
     """
 
     def __init__(
@@ -35,13 +34,11 @@ class Takable:
         prohibitions: tuple[Prohibition, ...] = (),
         *,
         used_up: frozenset[Verb] = frozenset(),
-        arriving: Callable[[Verb, Filter], frozenset[str]] | None = None,
     ) -> None:
         self.scene = scene
         self.game: Game = scene.world.game
         self.prohibitions = prohibitions
         self.left_itself_out = False
-        self.arriving = arriving or self._arriving_in_payment
         self._used_up = used_up
         self._ids: dict[tuple[Verb, Filter], frozenset[str]] = {}
 
@@ -125,7 +122,7 @@ class Takable:
         """The prohibition that forbids the action with this object; None if there is none."""
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
-    def _arriving_in_payment(self, verb: Verb, wanted: Filter) -> frozenset[str]:
+    def arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
         """List what would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
         if wanted.zone != Zone.GRAVEYARD or wanted.controller == Whose.OPPONENT:
             return frozenset()

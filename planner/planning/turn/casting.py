@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
@@ -78,19 +78,26 @@ def orders_of(
     Of those that can't both be paid only one is in an order.
     """
     before = {n: some[place - 1] for some in alike for place, n in enumerate(some) if place}
-
-    def behind(order: tuple[int, ...], length: int) -> Iterator[tuple[int, ...]]:
-        if len(order) == length:
-            yield order
-            return
-        for one in changers:
-            if one in order or (one in before and before[one] not in order):
-                continue
-            if not any(_excludes(entries[one], entries[other]) for other in order):
-                yield from behind((*order, one), length)
-
     for length in range(len(changers), -1, -1):
-        yield from behind((), length)
+        yield from _longer((), length, changers, before, entries)
+
+
+def _longer(
+    order: tuple[int, ...],
+    length: int,
+    changers: Sequence[int],
+    before: Mapping[int, int],
+    entries: Sequence[TurnEntry],
+) -> Iterator[tuple[int, ...]]:
+    """List the orders of this length that begin so; ``before`` says what an entry stands behind."""
+    if len(order) == length:
+        yield order
+        return
+    for one in changers:
+        if one in order or (one in before and before[one] not in order):
+            continue
+        if not any(_excludes(entries[one], entries[other]) for other in order):
+            yield from _longer((*order, one), length, changers, before, entries)
 
 
 def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
