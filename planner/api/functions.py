@@ -11,7 +11,7 @@ from planner.api.about import About
 from planner.api.board_keys import compiled_board
 from planner.api.call_forms import said_as, whole_request
 from planner.api.late_modules import load_solvers
-from planner.contract.answer import Answer, Answers, Plan, RefusalData, Refused, Unknown, Verdict
+from planner.contract.answer import Answer, Answers, Plan, Proven, RefusalData, Refused, Unknown, Verdict
 from planner.contract.answer_parts import Reason, Status
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.explanation import Explanation
@@ -169,8 +169,16 @@ def plan_asked(asked: AnswerContext) -> Answer | Verdict:
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
     found.tag = UNSET if tag is None else tag
+    _leave_proofs_out(asked.request, found)
     board = asked.request.board if asked.board is None else asked.board.game
     return found.answering(About(pay, board))
+
+
+def _leave_proofs_out(request: Request, *answers: Answer | Verdict) -> None:
+    """Say nothing of what proves answers where the request wants none of it."""
+    for one in answers:
+        if isinstance(one, Proven) and not request.certificate:
+            one.without_proof()
 
 
 def answers_to(asked: AnswerContext) -> Answers:
@@ -406,4 +414,5 @@ def options_asked(asked: AnswerContext, n: int) -> tuple[Answer, list[Option]]:
     about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
     for one in listed:
         one.plan.answering(about)
+    _leave_proofs_out(asked.request, found, *[one.plan for one in listed])
     return found.answering(about), listed

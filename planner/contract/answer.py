@@ -244,6 +244,11 @@ class Proven(Said, kw_only=True):
         self.__dict__["proving"] = proving
         return self
 
+    def without_proof(self) -> None:
+        """Say nothing of what proves the answer, and don't make it any more."""
+        self.__dict__.pop("proving", None)
+        self.stated_proof = self.stated_certificate = UNSET
+
     @property
     def proving(self) -> Proving | None:
         """What makes the proof; None once it is made, or where nobody does."""
@@ -404,6 +409,12 @@ class Plan(Proven, kw_only=True):
 
     def _doubt(self) -> None:
         self.optimal = False  # it was carried out: that it pays is sure
+
+    def without_proof(self) -> None:
+        """Say nothing of what proves the plan, or those for what it keeps."""
+        super().without_proof()
+        for kept in self.kept_plans or ():
+            kept.plan.without_proof()
 
     def settle(self) -> Self:
         """Make the proof, and those of the plans for what is kept; return the plan."""

@@ -675,6 +675,8 @@ class _AboutPayment(TypedDict, total=False):
     """How many lands may still be played this turn, for turns (305.2)."""
     limits: LimitsDict
     """How long the answer may take."""
+    certificate: bool
+    """Whether an answer says what it is proven by, with the certificate if there is one."""
 
 
 class RequestDict(_AboutPayment, total=False):

@@ -68,8 +68,9 @@ def settled_uses(question: Question) -> Json:
     ([{'symbol': '{G}', 'amount': 1, 'counts': 0}], [{'types': ['G'], 'amount': 1}])
     """
     counts, tiers = 1, []
-    for tier, least, most in question.prices.digits:
-        tiers.append({"tier": tier, "counts": str(counts)})
+    for place, (tier, least, most) in enumerate(question.prices.digits, 1):
+        ends = {"least": str(least), "most": str(most)} if place < len(question.prices.digits) else {}
+        tiers.append({"tier": tier, "counts": str(counts), **ends})
         counts *= most - least + 1
     board = CompiledBoard.of(question, None)
     return {"ways": [_way_to_pay(way, board) for way in question.each_way()], "tiers": tiers}
