@@ -265,6 +265,7 @@ class _Relevance:
         self._hindered = bool(cost_texts(game) or game.prohibitions) or any(
             map(_changes_others, game.objects)
         )
+        self._frail = any(one.card.is_creature and _hinders(one) for one in game.objects)
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
@@ -285,7 +286,8 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
-            or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line) or _KILLS.search(line)))
+            or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line)))
+            or (self._frail and _KILLS.search(line))
             or (self._graveyard and _BURIES.search(line))
             or (self._graveyard and self._creatures and _KILLS.search(line))
             or (self._hand and _RETURNS.search(line))
@@ -342,6 +344,13 @@ def _changes_others(entry: GameObject) -> bool:
         return False
     reading = entry.reading
     return bool(reading.changes or reading.replacements) or bool(_LOSE.search(entry.card.text))
+
+
+def _hinders(entry: GameObject) -> bool:
+    """Tell whether a permanent could tax or forbid something, or change others."""
+    if entry.zone != Zone.BATTLEFIELD:
+        return False
+    return entry.reading.costs is not None or "can't" in entry.card.text or _changes_others(entry)
 
 
 def _is_slow(entry: GameObject) -> bool:
