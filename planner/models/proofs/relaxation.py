@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from planner.game.caching import Memory
@@ -158,6 +160,8 @@ class Relaxation(Record, frozen=True, dict=True):
         return -(-self.objective.gain(Gain.X) // self.x_symbols) if self.x_symbols else 0
 
 
+_MOST_LESSER = 200
+"""Abilities that could come to more amounts of mana than this are in no certificate."""
 _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 
 
@@ -349,7 +353,7 @@ class _Relaxing:
         limited: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
-            ways = [self._way(use, source), *self._without_triggers(use, source)]
+            ways = [self._way(use, source), *self._without_triggers(use, source), *self._lesser(use, source)]
             if use.taps:
                 (found.both if use.loses else found.tapping).extend(ways)
             elif use.loses:
@@ -384,6 +388,8 @@ class _Relaxing:
         uses = [problem.uses[number] for number in problem.uses_of[index]]
         if not uses or source.marks or not all(use.taps and _makes_one(use) for use in uses):
             return None
+        if any(use.ability.could_make_less for use in uses):
+            return None
         loses, ways = uses[0].loses, []
         for use in uses:
             worth = self._worth(problem.kind_of(use.run, use))
@@ -403,8 +409,8 @@ class _Relaxing:
         problem = self.problem
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
-            life, paid = life_of(use, source), use.ability.life
-            return RelaxedWay(((worth, 1),), (), self._price(use), life, paid, worth.types or (-1,), use.run)
+            life, paid, own = life_of(use, source), use.ability.life, _own_mana(use)
+            return RelaxedWay(((worth, 1),), (), self._price(use), life, paid, worth.types or (-1,), own)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -449,6 +455,19 @@ class _Relaxing:
             number = objective.of_made(len(run) + own.amount)
             alone = "" if own.amount else "".join(sorted(run))
             yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone)
+
+    def _lesser(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
+        """The ways of an activation that makes less of its mana by then."""
+        if not use.ability.could_make_less:
+            return
+        way, of_made = self._way(use, source), self.problem.objective.of_made
+        if prod([amount + 1 for _, amount in way.made]) > _MOST_LESSER:
+            return
+        full = way.price - of_made(use.made)
+        for amounts in product(*[range(amount + 1) for _, amount in way.made]):
+            if sum(amounts) < use.made:
+                made = tuple([(one, n) for (one, _), n in zip(way.made, amounts, strict=True) if n])
+                yield RelaxedWay(made, (), full + of_made(sum(amounts)), way.life, way.paid)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> RelaxedWay | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
@@ -496,7 +515,7 @@ def _makes_one(use: Use) -> bool:
 def _own_mana(use: Use) -> str:
     """Give the mana that the ability of a use makes by itself, sorted; "" if that isn't certain."""
     own = use.ability.makes if use.ability.triggered else use.ability.production
-    if own.amount or use.combination:
+    if own.amount or use.combination or use.ability.could_make_less:
         return ""
     if not use.ability.triggered:
         return "".join(sorted(use.run))
