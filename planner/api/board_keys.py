@@ -14,7 +14,7 @@ import msgspec
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import decode_as
 from planner.contract.request import BoardSpec
-from planner.game.caching import Memory
+from planner.game.caching import Memory, Renewed
 from planner.game.records import Record
 from planner.loading.game_state import game_from
 from planner.loading.same_boards import generation, key_without_order
@@ -35,8 +35,8 @@ class KnownBoard(Record, frozen=True, eq=False):
 
 MOST_COMPILED = 256
 """Boards of requests that are remembered, likewise."""
-_COMPILED: Memory[bytes, CompiledBoard] = Memory(MOST_COMPILED)
-_KNOWN: Memory[bytes, KnownBoard] = Memory(MOST_BOARDS)
+_COMPILED: Renewed[bytes, CompiledBoard] = Renewed(MOST_COMPILED)
+_KNOWN: Renewed[bytes, KnownBoard] = Renewed(MOST_BOARDS)
 
 
 def known_board(fields: Fields) -> tuple[bytes | None, KnownBoard | None, bytes]:
@@ -55,8 +55,6 @@ def keep_board(key: bytes | None, compiled: CompiledBoard) -> KnownBoard | None:
     """Remember a board that was read by what it is known."""
     if key is None:
         return None
-    if len(_KNOWN) >= MOST_BOARDS:
-        _KNOWN.clear()
     return _KNOWN.keep(key, KnownBoard(compiled.verdicts))
 
 
@@ -70,9 +68,7 @@ def compiled_board(board: BoardSpec) -> CompiledBoard:
     if found is None:
         found = CompiledBoard(game_from(board))
         if key is not None:
-            if len(_COMPILED) >= MOST_COMPILED:
-                _COMPILED.clear()
-            _COMPILED[key] = found
+            _COMPILED.keep(key, found)
     return found
 
 

@@ -365,7 +365,8 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
     ability: str | int | None = None
     """An activation: the ability's number on the object from 0, its text, its cost or its keyword, with its
     `source` (602): `"Equip"`, `"Forestcycling {2}"`. What an object's card lets do besides goes by its
-    keyword as well: `"Suspend"`, `"Foretell"`, `"Morph"` where it is face down, `"Flashback"` (116.2)."""
+    keyword as well: `"Suspend"`, `"Foretell"`, `"Morph"` where it is face down, `"Flashback"` (116.2); and
+    what a keyword asks for as it resolves, of an opponent's too: `"Ward"`, `"Echo"` (118.12)."""
     source: str | None = None
     """The id of the object whose ability is activated (602.2). With a `cost` the ability, or the special
     action, that has this cost is meant; where none has, it is a cost of the object's, or of its keyword."""

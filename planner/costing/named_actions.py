@@ -1,17 +1,20 @@
-"""What a source is asked for that is no activated ability: special actions, and casting by a keyword (116.2).
+"""What a source is asked for that is no activated ability: special actions, casting, payments of triggers.
 
 An engine has one list of what may be done with an object, and asks for each thing in it by the object and
-its words or its cost, whatever the rules call it: suspending, foretelling, turning face up, flashback.
+its words or its cost, whatever the rules call it: suspending, foretelling, turning face up (116.2),
+flashback, and what echo, ward, recover or cumulative upkeep ask for as they resolve (118.12).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import structs
 
-from planner.contract.refusals import RequestError
+from planner.contract.error_codes import ErrorCode
+from planner.contract.refusals import RequestError, shown
 from planner.contract.request import ObjectSpec, PaySpec
 from planner.costing.abilities import answers_to_ability
 from planner.costing.matching import as_said, by_parts, label, of_alternative, plain, spaced
@@ -22,7 +25,9 @@ from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_costs import AlternativeCost, CostOption
-from planner.text.grammar.keyword_table import row_of
+from planner.text.costs.keyword_costs import keyword_items
+from planner.text.grammar.keyword_table import CostRelevance, row_of
+from planner.text.grammar.lines import read_abilities
 
 _IGNORED = re.compile(
     r"(?P<who>any player|you) may pay (?P<cost>(?:\{[^{}]{1,7}\})+)(?: for that player)?"
@@ -46,16 +51,39 @@ def as_named(pay: PaySpec, game: Game, path: str) -> PaySpec:
     card. Raises ``RequestError``.
     """
     entry = None if pay.source is None or pay.card is not None else game.find(pay.source)
-    wanted = pay.cost if pay.ability is None else pay.ability
+    asked, wanted = ("cost", pay.cost) if pay.ability is None else ("ability", pay.ability)
     if entry is None or not isinstance(wanted, str) or pay.kind not in (None, "special_action"):
         return pay
     if (pay.cost is None) is (pay.ability is None) or answers_to_ability(wanted, entry, game):
         return pay
+    if (words := _asked_by_trigger(wanted, entry, f"{path}.{asked}")) is not None:
+        return structs.replace(pay, ability=None, cost=words)
     if entry.zone == Zone.BATTLEFIELD:
         return _with_permanent(pay, wanted, entry)
     if entry.controller != Whose.YOU:
         return pay
     return _with_card(pay, wanted, entry, game, path)
+
+
+def _asked_by_trigger(wanted: str, entry: GameObject, where: str) -> str | None:
+    """Find what a keyword of an object asks somebody to pay as it resolves (702.21, 702.24, 702.30).
+
+    Whose object it is doesn't matter: ward is paid by who targets it. None for other words; raises
+    ``RequestError`` where the keyword alone could mean several.
+    """
+    named, said = set[str](), as_said(wanted)
+    for item in chain.from_iterable(map(keyword_items, read_abilities(entry.card))):
+        row = row_of(item.keyword)
+        if row is None or row.use is not CostRelevance.TRIGGERED or row.name not in entry.reading.keywords:
+            continue
+        if said == as_said(item.own_text):
+            return item.own_text
+        if said == as_said(item.keyword):
+            named.add(item.own_text)
+    if len(named) > 1:
+        message = f"{shown(wanted)} could be several: {', '.join(map(shown, sorted(named)))}"
+        raise RequestError(where, message, ErrorCode.AMBIGUOUS)
+    return named.pop() if named else None
 
 
 # --- with a card -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from planner.contract.request import PaySpec
 from planner.costing.casting import Casting
 from planner.effects.watched_zones import is_idle, zones_named_by
-from planner.game.caching import Memory, remembered
+from planner.game.caching import Renewed, remembered
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.records import replace
@@ -22,7 +22,7 @@ from planner.text import LanguageError, read_spell
 MOST_PLAIN = 8_192
 """Plain spells whose cost is remembered; where there are more, all are forgotten."""
 Ways = tuple[TotalCost, ...]
-_KNOWN: Memory[tuple[int, Zone], tuple[Characteristics, Ways]] = Memory(MOST_PLAIN)
+_KNOWN: Renewed[tuple[int, Zone], tuple[Characteristics, Ways]] = Renewed(MOST_PLAIN)
 _CAST_FROM = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE)
 
 
@@ -45,11 +45,9 @@ def known_ways(casting: Casting, work_out: Callable[[Casting], Ways]) -> Ways:
     card = casting.printed
     key = id(card), casting.zone
     known = _KNOWN.get(key)
-    if known is None or known[0] is not card:
-        if len(_KNOWN) >= MOST_PLAIN:
-            _KNOWN.clear()
+    if known is None:
         alone = replace(casting, game=Game(objects=(casting.entry,)), on_stack=None)
-        known = _KNOWN[key] = card, work_out(alone)
+        known = _KNOWN.keep(key, (card, work_out(alone)))
     return known[1]
 
 

@@ -16,6 +16,7 @@ from planner.costing.owed import PossibleTotals
 from planner.costing.playing_lands import land_owed, played_land
 from planner.costing.spells import spell_owed
 from planner.costing.stated_costs import refuse_total_cost, stated_owed
+from planner.costing.worded_costs import read_keyword
 from planner.effects.policies import cost_under_policies
 from planner.game.mana import braced
 from planner.game.objects import Game
@@ -86,9 +87,14 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTota
     return replace(owed, ways=tuple([cost_under_policies(way, owed.game) for way in owed.ways]))
 
 
+def _is_named(pay: PaySpec) -> bool:
+    """Tell whether a cost names what it is paid for: a special action, or a keyword of the source."""
+    assert pay.cost is not None
+    return pay.source is not None and (pay.kind == "special_action" or read_keyword(pay.cost) is not None)
+
+
 def _owed_for(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
-    with_permanent = pay.source is not None and pay.kind == "special_action"
-    if pay.total_cost is not None and (pay.cost is None or with_permanent):
+    if pay.total_cost is not None and (pay.cost is None or _is_named(pay)):
         return stated_owed(pay, path, lambda one: _owed_for(one, game, path))
     asked = [pay.card is not None, pay.cost is not None, pay.ability is not None]
     if sum(asked) != 1:

@@ -136,6 +136,19 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """The card that was asked for; left out for a bare cost."""
 
 
+class HeldBack(Struct, kw_only=True, omit_defaults=True):
+    """A spell that its colors cost many games on its curve."""
+
+    cost: str
+    """The mana cost, in symbols."""
+    turn: int
+    """The turn of its mana value (202.3)."""
+    color_screw: float
+    """The probability that as many lands were drawn as turns have passed, but the cost can't be paid."""
+    card: str | None = None
+    """The card that was asked for; left out for a bare cost."""
+
+
 class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
 
@@ -151,6 +164,11 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """How many of them are lands."""
     words: dict[str, str]
     """What each figure means, by name; `cut short`: what was left undone without a limit of time."""
+    verdict: str | None = None
+    """Whether the colors fit, in one sentence, by the mean of all spells on their curve; left out where none
+    was asked for on its curve."""
+    held_back: list[HeldBack] = []
+    """The spells that their colors cost most on their curve, three at the most."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
     tag: str | None = None

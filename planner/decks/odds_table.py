@@ -50,6 +50,7 @@ from planner.decks.lands_only import applies, land_problem
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.request import AskSpec, DeckRequest
 from planner.decks.running import Estimate, run_games, share_out, wanted_games
+from planner.decks.verdict import held_back, verdict
 from planner.game.records import Record, replace
 
 LAST_TURN = 7
@@ -77,6 +78,11 @@ class DatedCost(Record, frozen=True):
     turns: tuple[int, ...]
     card: str | None = None
     type_line: str = ""
+
+    @property
+    def on_curve(self) -> int:
+        """The turn of the mana value (202.3), the first one for a cost of nothing."""
+        return max(1, self.cost.mana_value)
 
 
 def odds(
@@ -217,6 +223,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     games |= _seen_ahead(library, found, setting, request)
     table = _Figures(cards, library, setting, request, found, games)
     rows = [table.row(question, turn) for question in questions for turn in question.turns]
+    timely = [table.row(one, one.on_curve) for one in questions if one.on_curve in one.turns]
     answered = OddsTable(
         rows=rows,
         spells=[spell for question in questions if (spell := _spell(question, rows)) is not None],
@@ -224,6 +231,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         cards=cards.size,
         lands=cards.lands,
         words={**WORDS, **_words(rows, request, library), **left_undone},
+        verdict=verdict(timely),
+        held_back=held_back(timely),
         not_counted=list(cards.left_out),
         tag=request.tag,
     )
@@ -509,7 +518,7 @@ def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
     """When a cost can be paid first, where its turns are asked for without a gap."""
     mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
     turns = sorted(question.turns)
-    on_curve = max(1, question.cost.mana_value)
+    on_curve = question.on_curve
     if len(turns) < 2 or turns != list(range(turns[0], turns[-1] + 1)) or turns[-1] < on_curve:
         return None  # of turns before the curve alone there is no delay to tell
     by_turn, reached = {}, 0.0

@@ -15,6 +15,7 @@ from planner.decks.kinds import Library
 from planner.game.records import Record
 
 if TYPE_CHECKING:
+    from planner.decks.dealt_strata import Floats, Split, Strata
     from planner.decks.looked_at import Looked
     from planner.decks.request import DeckRequest
     from planner.decks.steady_player import Tally
@@ -55,6 +56,7 @@ def run_games(
     The same seed gives the same numbers on any number of processes. Where the time is over (``deadline``),
     there are fewer games; raises ``DeckTimeError`` where there would be next to none.
     """
+    from planner.decks.dealt_strata import Strata, estimate
     from planner.decks.progress import GameProgress
     from planner.decks.simulation import BLOCK
 
@@ -67,6 +69,10 @@ def run_games(
     else:
         wanted = min(wanted, most_games(library, len(costs), last))
     blocks = ceil(wanted / BLOCK)
+    strata = {
+        cost: {turn: Strata(library, cost, turn, setting) for turn in sorted(turns)}
+        for cost, turns in asked.items()
+    }
     total: list[Tally] | None = None
     played = 0
     with GameProgress(wanted if request.until is None else None, progress) as bar:
@@ -74,7 +80,7 @@ def run_games(
             numbers = range(played, min(played + together, blocks))
             sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
             try:
-                found = _blocks(library, costs, last, setting, request.seed, numbers, sizes)
+                found = _blocks(library, strata, last, setting, request.seed, numbers, sizes)
             except DeckTimeError:
                 if total is None:
                     raise
@@ -84,19 +90,20 @@ def run_games(
             played = numbers[-1] + 1
             assert total is not None
             error = max(
-                _error(tally.castable[turn - 1], tally.games)
-                for tally, turns in zip(total, asked.values(), strict=True)
-                for turn in turns
+                estimate(one.chances, split.games, split.castable)[1]
+                for tally, mine in zip(total, strata.values(), strict=True)
+                for one, split in zip(mine.values(), tally.splits, strict=True)
             )
             bar.show(total[0].games, error)
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
     assert total is not None
     looked = _looked_at(library, asked, setting, request.seed, wanted)
+    finds = any(kind.finds for kind, _ in library.kinds)
     return {
-        (cost, turn): _estimate(tally, looked[cost].get(turn), turn)
-        for (cost, turns), tally in zip(asked.items(), total, strict=True)
-        for turn in turns
+        (cost, turn): _estimate(split, one.chances, looked[cost].get(turn), finds)
+        for (cost, mine), tally in zip(strata.items(), total, strict=True)
+        for (turn, one), split in zip(mine.items(), tally.splits, strict=True)
     }
 
 
@@ -119,7 +126,7 @@ def _looked_at(
 
 def _blocks(
     library: Library,
-    costs: tuple[Cost, ...],
+    strata: Mapping[Cost, Mapping[int, Strata]],
     last: int,
     setting: Setting,
     seed: int,
@@ -129,8 +136,9 @@ def _blocks(
     """The tallies of some blocks, in their order, in parallel where that pays."""
     from planner.decks.simulation import simulated_block
 
+    costs = tuple(strata)
     work = [
-        (library, costs, last, setting, seed, number, size)
+        (library, costs, last, setting, seed, number, size, strata)
         for number, size in zip(numbers, sizes, strict=True)
     ]
     return share_out(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
@@ -171,11 +179,16 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
-    """Frequencies, and how much a careful player gains on the steady one in the games looked at (paired)."""
-    castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
-    chance, with_enough = castable / tally.games, enough / tally.games
-    error, enough_error = _error(castable, tally.games), _error(enough, tally.games)
+def _estimate(split: Split, chances: Floats, looked: Looked | None, finds: bool) -> Estimate:
+    """The chances by stratum, with what a careful player gains in the games looked at (paired).
+
+    Where no land is found from the library, the chance of enough lands is left to the exact sums.
+    """
+    from planner.decks.dealt_strata import estimate
+
+    chance, error = estimate(chances, split.games, split.castable)
+    with_enough, enough_error = estimate(chances, split.games, split.with_enough)
+    lands, lands_error = estimate(chances, split.games, split.enough)
     whole, seen_error = _seen_ahead(looked, chance, error)
     if looked is not None and looked.careful is not None and looked.careful.counts:
         careful = looked.careful
@@ -185,15 +198,15 @@ def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
         error, enough_error = hypot(error, spread), hypot(enough_error, spread)
     chance = min(max(chance, 0.0), 1.0)
     return Estimate(
-        games=tally.games,
+        games=sum(split.games),
         castable=chance,
         error=error,
         with_enough=min(max(with_enough, 0.0), chance),
         with_enough_error=enough_error,
-        enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
+        enough=lands if finds else None,
         with_hindsight=max(chance, min(1.0, whole)) if looked else None,
         hindsight_error=seen_error,
-        enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
+        enough_error=lands_error if finds else 0.0,
     )
 
 

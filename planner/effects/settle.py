@@ -241,7 +241,7 @@ class _SettledDraft(Record, frozen=True):
         return known[1].placed(entry.ids, entry.positions, entry.path)
 
 
-_KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(4_096)
+_KNOWN_KINDS: Renewed[tuple[int, tuple[int, ...], str], tuple[GameObject, GameObject]] = Renewed(1_024)
 """Objects with these abilities, by identity: what is known of them is known on the next board as well."""
 _KNOWN_ABILITIES: Renewed[tuple[object, ManaAbility], ManaAbility] = Renewed(4_096)
 """One of all equal mana abilities, likewise."""

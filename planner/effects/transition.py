@@ -216,7 +216,7 @@ def turned(entry: GameObject, tapped: bool) -> GameObject:
     return known[1].placed(entry.ids, entry.positions, entry.path)
 
 
-_TURNED: Renewed[int, tuple[GameObject, GameObject]] = Renewed(4_096)
+_TURNED: Renewed[int, tuple[GameObject, GameObject]] = Renewed(1_024)
 """Objects with those that differ from them in being tapped alone, by identity."""
 
 

@@ -318,7 +318,7 @@ class _Settled:
 
 
 _Key = tuple[int, int, int, int, frozenset[str]]
-_KNOWN_KINDS: Renewed[_Key, tuple[GameObject, GameObject]] = Renewed(4_096)
+_KNOWN_KINDS: Renewed[_Key, tuple[GameObject, GameObject]] = Renewed(1_024)
 """What objects became, by identity: what is known of them is known on the next board as well."""
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from planner.game.caching import Memory, remembered
+from planner.game.caching import Renewed, remembered
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.vocabulary import Zone
 
 MOST_READINGS = 16_384
-_NAMED: Memory[int, tuple[Reading, frozenset[Zone]]] = Memory(MOST_READINGS)
+_NAMED: Renewed[int, tuple[Reading, frozenset[Zone]]] = Renewed(MOST_READINGS)
 
 
 @remembered
@@ -49,12 +49,10 @@ def is_idle(entry: GameObject) -> bool:
 
 def _named(reading: Reading) -> frozenset[Zone]:
     known = _NAMED.get(id(reading))
-    if known is None or known[0] is not reading:
-        if len(_NAMED) >= MOST_READINGS:
-            _NAMED.clear()
+    if known is None:
         beyond = any(change.beyond for change in reading.changes)
         found = [Zone.ANYWHERE] if beyond else _zones_in(reading)
-        known = _NAMED[id(reading)] = reading, frozenset(found)
+        known = _NAMED.keep(id(reading), (reading, frozenset(found)))
     return known[1]
 
 

@@ -23,6 +23,7 @@ from planner.contract.suggestions import MAX_NAME, did_you_mean
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.grants import apart
 from planner.effects.settle import settled
+from planner.game.caching import Renewed
 from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
@@ -60,7 +61,7 @@ from planner.text import (
 
 MAX_OBJECTS = 10_000
 MAX_TEXT = 20_000
-MOST_KINDS = 8_192
+MOST_KINDS = 2_048
 """More kinds of objects than this are not kept between requests."""
 _NO_READING = Reading()
 T = TypeVar("T")
@@ -245,7 +246,7 @@ def _objects(board: BoardSpec) -> tuple[GameObject, ...]:
     return (*found, *effects)
 
 
-_KINDS: dict[tuple[str, int, bytes], GameObject] = {}
+_KINDS: Renewed[tuple[str, int, bytes], GameObject] = Renewed(MOST_KINDS)
 """What entries of a zone describe, by all that they say but their ids and number."""
 
 
@@ -258,10 +259,7 @@ def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObjec
         return _new_kind(alike, zone, path, in_card)
     found = _KINDS.get(key)
     if found is None:
-        found = _new_kind(alike, zone, path, in_card)
-        if len(_KINDS) >= MOST_KINDS:
-            _KINDS.clear()
-        _KINDS[key] = found
+        found = _KINDS.keep(key, _new_kind(alike, zone, path, in_card))
     return found
 
 

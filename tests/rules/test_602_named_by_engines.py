@@ -169,3 +169,74 @@ def test_116_2_such_actions_are_kept_and_planned_in_turns() -> None:
     plan: Any = board.plan("{1}", keep=suspend, profile="2026.2")
     assert [one.name for one in plan.kept] == ["Sample Wheel"]
     assert [one.name for one in board.plan_turn([suspend, "{1}"]).paid] == ["Sample Wheel", "{1}"]
+
+
+# --- what a keyword asks for as it resolves ---------------------------------------------------------------
+
+ECHO = _card("Sample Ape", "Trample\nEcho {1}{R}", "Creature — Ape", "{1}{R}")
+WARD = _card("Sample Frog", "Flying, ward {2}", "Creature — Frog", "{1}{U}")
+WARD_LIFE = _card("Sample Toad", "Ward—{1}, Pay 3 life.", "Creature — Frog", "{1}{U}")
+WARDS = _card("Sample Newt", "Ward {1}\nWard {3}", "Creature — Frog", "{1}{U}")
+UPKEEP = _card("Sample Frost", "Cumulative upkeep {1}", "Enchantment", "{U}")
+RECOVER = _card("Sample Root", "Draw a card.\nRecover {1}{R}", mana="{R}")
+
+
+def _asked(card: dict[str, Any], ability: str, zone: str = "battlefield", **state: Any) -> Any:
+    there: dict[str, Any] = {"battlefield": ["3 Mountain"]}
+    there[zone] = [*there.get(zone, []), {"card": card, "id": "s", **state}]
+    return _plan({"source": "s", "ability": ability}, **there)
+
+
+def _total(answer: Any) -> tuple[str, list[str]]:
+    assert answer.status == "payable"
+    return answer.total_cost, answer.other_costs
+
+
+@pytest.mark.parametrize("words", ["Echo", "echo {1}{R}"])
+def test_702_30a_echo_asks_for_its_cost(words: str) -> None:
+    assert _total(_asked(ECHO, words)) == ("{1}{R}", [])
+
+
+def test_702_21a_ward_is_paid_by_who_targets_an_opponents_permanent() -> None:
+    assert _total(_asked(WARD, "Ward", controller="opponent")) == ("{2}", [])
+    assert _total(_asked(WARD_LIFE, "Ward", controller="opponent")) == ("{1}", ["Pay 3 life"])
+    assert _total(_asked(WARD, "ward {2}")) == ("{2}", [])
+
+
+def test_702_24a_cumulative_upkeep_is_paid_for_each_age_counter() -> None:
+    assert _total(_asked(UPKEEP, "Cumulative upkeep", counters={"age": 3})) == ("{3}", [])
+    assert _asked(UPKEEP, "Cumulative upkeep", counters={"age": 4}).status == "unpayable"
+
+
+def test_702_59a_recover_is_asked_for_in_the_graveyard() -> None:
+    assert _total(_asked(RECOVER, "Recover", "graveyard")) == ("{1}{R}", [])
+
+
+def test_118_12_a_stated_keyword_asks_for_its_cost_and_a_lost_one_for_nothing() -> None:
+    bear = _card("Sample Bear", "", "Creature — Bear", "{1}{G}")
+    assert _total(_asked(bear, "Ward", now={"keywords": ["Ward {2}"]})) == ("{2}", [])
+    with pytest.raises(RequestError, match="no activated ability"):
+        _asked(WARD, "Ward", now={"lost_all": True})
+
+
+def test_118_12_of_two_wards_one_is_named_with_its_cost() -> None:
+    with pytest.raises(RequestError, match=r"^pay\.ability: .*could be several: .*\{1\}.*\{3\}"):
+        _asked(WARDS, "Ward")
+    assert _total(_asked(WARDS, "Ward {3}")) == ("{3}", [])
+
+
+def test_118_12_a_locked_in_cost_of_a_trigger_is_taken() -> None:
+    request = {
+        "board": {"battlefield": ["3 Mountain", {"card": WARD, "id": "s", "controller": "opponent"}]},
+        "pay": {"source": "s", "ability": "Ward", "total_cost": "{3}"},
+    }
+    assert _total(planner.plan(request)) == ("{3}", [])
+
+
+@pytest.mark.parametrize("stated", [{}, {"total_cost": "{1}"}])
+def test_702_24a_mana_for_cumulative_upkeep_pays_for_it(stated: dict[str, str]) -> None:
+    field = _card("Field", "{T}: Add {C}. Spend this mana only to pay cumulative upkeep costs.", "Land")
+    frost = {"card": UPKEEP, "id": "s", "counters": {"age": 1}}
+    pay = {"source": "s", "ability": "Cumulative upkeep", **stated}
+    assert _total(_plan(pay, battlefield=[field, frost])) == ("{1}", [])
+    assert _plan({"cost": "{1}"}, battlefield=[field, frost]).status == "unpayable"

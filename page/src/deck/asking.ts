@@ -20,6 +20,8 @@ export interface Spell {
   mean_delay: number;
 }
 export interface Odds {
+  verdict?: string;
+  held_back?: { card?: string; cost: string; turn: number; color_screw: number }[];
   rows: Row[];
   spells: Spell[];
   game: string;
