@@ -54,6 +54,7 @@ def test_what_is_taken_is_certified(battlefield: list[Any], cost: str, status: s
     """701.21, 605.1a: Krark-Clan Ironworks and Meria's kind; the checker in JavaScript adds it up as well."""
     request = asked(*battlefield, cost=cost, profile=profile)
     answer = planner.plan(request)
+    assert isinstance(answer, planner.Plan | planner.Unpayable)
     assert (answer.status, answer.proof) == (status, "certificate")
     assert planner.verify(request, answer).proven
     line = settled_line(request)
