@@ -142,7 +142,7 @@ PAGES = (
         "Decks",
         "What is asked about decks, and what that is answered by ([decks](../decks.md)), in lines and over "
         "HTTP. `planner deck odds --lines` and `planner.decks.answer_deck` take a `DeckRequest`, too.",
-        ("DeckRequest", "AskSpec", "OddsTable", "Row", "Spell"),
+        ("DeckRequest", "AskSpec", "OddsTable", "Row", "Spell", "HeldBack"),
     ),
 )
 ELSEWHERE = {"PricesSpec": "prices"}

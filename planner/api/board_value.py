@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, Self, Unpack, cast
+from typing import TYPE_CHECKING, Any, Literal, Never, Self, Unpack, cast
 
 import msgspec
 
@@ -61,7 +61,9 @@ class BoardValue:
     _given: bytes
     _board_key: tuple[object, ...] | None
 
-    def __init__(self, battlefield: Said = None, /, **fields: Unpack[BoardDict]) -> None:
+    def __init__(self, battlefield: Said = None, /, *more: Never, **fields: Unpack[BoardDict]) -> None:
+        if more:
+            raise TypeError('Board() takes one list: Board("2 Forest, Island"), Board(["Forest", "Island"])')
         said = cast(dict[str, Any], fields)
         self._begin(said if battlefield is None else _with_first(battlefield, said))
 

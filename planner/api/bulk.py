@@ -6,13 +6,14 @@ mana and life; what a cost asks for besides goes through the program, and so do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from planner.api.board import Board
+from planner.api.call_forms import said_as
 from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import CodedError, ErrorCode
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 Asked = str | PaySpec
 """A bare cost, or anything else that is paid."""
+AnyBoard = Board | str | Mapping[str, object]
+"""A board, in one line ("2 Forest"), or its fields."""
+_BOARDS = (Board, str, Mapping)
 MASKS = 64
 """The sets of types: what each column of an array of sources counts."""
 ROWS = 1 << 15
@@ -65,9 +69,13 @@ def mask_of(types: str) -> Mask:
     return sum({BIT[letter] for letter in types})
 
 
+_FORM = 'castable(["{G}", "Opt"], Board("2 Forest"))'
+
+
+@said_as(_FORM)
 def castable(
     costs: Iterable[Payment],
-    sources: ArrayLike | Board | Iterable[Board],
+    sources: ArrayLike | AnyBoard | Iterable[AnyBoard],
     *,
     life: ArrayLike = 20,
     progress: bool | None = None,
@@ -76,9 +84,9 @@ def castable(
 
     ``sources`` are counts of one-mana sources, of shape ``(..., 64)``: hands, or hands by
     turns, with a column for each set of types (``mask_of``); column 0 counts nothing that
-    makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, which
-    bring their own life; those that say the same are asked once; of one board the verdicts have one axis, the
-    costs. ``costs`` are costs, names of cards or
+    makes mana. ``life`` is one number, or one for each hand. Boards may stand there instead, in any form,
+    which bring their own life; those that say the same are asked once; of one board the verdicts have one
+    axis, the costs. ``costs`` are costs, names of cards or
     ``pay`` objects, with boards the ids of objects as well. ``progress`` shows how far it is (None: on
     a terminal where it takes long). Raises ``RequestError`` for a cost that is refused, ``ValueError``
     for another shape.
@@ -90,17 +98,16 @@ def castable(
     [[True, False], [False, True]]
     """
     if isinstance(costs, str):
-        message = f"expected a list of costs such as [{shown(costs)}], got the text {shown(costs)}"
+        message = f"expected a list of costs, and boards behind it: {_FORM}, got the text {shown(costs)}"
         raise RequestError("costs", message, ErrorCode.WRONG_TYPE)
     asked = [_said(cost, number) for number, cost in enumerate(costs)]
-    if isinstance(sources, Board):
-        one = _on_boards(asked, [sources], progress)
+    if isinstance(sources, _BOARDS):
+        one = _on_boards(asked, [_board(sources)], progress)
         return Castable(one.payable[0], one.by_program[0], one.unknown[0])
     if not hasattr(sources, "dtype") and isinstance(sources, Iterable):
         listed: list[Any] = list(sources)
-        boards = [one for one in listed if isinstance(one, Board)]
-        if len(boards) == len(listed):
-            return _on_boards(asked, boards, progress)
+        if all(isinstance(one, _BOARDS) for one in listed):
+            return _on_boards(asked, list(map(_board, listed)), progress)
         sources = listed
     counts = np.asarray(sources)
     if counts.ndim == 0 or counts.shape[-1] != MASKS or counts.dtype.kind not in "iu":
@@ -116,6 +123,13 @@ def castable(
         return _with_program(asked, needs, payable, rows, lives, shape, progress)
     nothing = np.broadcast_to(np.False_, (*shape, len(asked)))
     return Castable(np.moveaxis(payable.reshape(len(asked), *shape), 0, -1), nothing, nothing)
+
+
+def _board(said: AnyBoard) -> Board:
+    """Read a board, in one line, as an object or as it is."""
+    if isinstance(said, Board):
+        return said
+    return Board(said) if isinstance(said, str) else Board.from_dict(said)
 
 
 def _said(cost: Payment, number: int) -> Asked:

@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.plain_data import as_json_has_it
-from planner.contract.suggestions import did_you_mean
+from planner.contract.suggestions import did_you_mean, meant
 
 T = TypeVar("T")
 
@@ -30,6 +30,14 @@ _PLAIN_WORDS = {
     "array": "a list",
     "null": "null",
 }
+_CALLED = {
+    **dict.fromkeys(("mana", "mana_pool", "floating", "floating_mana"), "pool"),
+    **dict.fromkeys(("permanents", "lands", "sources", "in_play"), "battlefield"),
+    "yard": "graveyard",
+    "deck": "library",
+    "commander": "command",
+}
+"""Keys by what other programs call them."""
 _RESOLVED: set[type] = set()
 _RESOLVING = threading.Lock()
 _PLACE = re.compile(r" - at `(?P<key>key` in `)?\$(?P<path>[^`]*)`$")
@@ -202,7 +210,7 @@ def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
     if unknown := re.match(r"Object contains unknown field `(.*)`", what, re.DOTALL):
         allowed = ", ".join(_field_names(info))
         name = unknown[1] if len(unknown[1]) <= 60 else f"{unknown[1][:56]} …"
-        hint = _within(name, info) or did_you_mean(name, _field_names(info))
+        hint = _within(name, info) or _meant(name, _field_names(info))
         message = f"unknown key; allowed are {allowed}{hint}"
         return RequestError(_join(root, f"{path}.{name}"), message, ErrorCode.UNKNOWN_KEY)
     if missing := re.match(r"Object missing required field `(.*)`", what):
@@ -299,6 +307,12 @@ def _within(name: str, info: inspect.Type) -> str:
         if name in _field_names(field.type):
             return f'; it goes under "{field.encode_name}"'
     return ""
+
+
+def _meant(name: str, allowed: list[str]) -> str:
+    """Say which key was probably meant: what others call it, or the nearest."""
+    called = _CALLED.get(name.casefold())
+    return meant([called]) if called in allowed else did_you_mean(name, allowed)
 
 
 def _expected(what: str, info: inspect.Type) -> str:

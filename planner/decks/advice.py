@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.answer import OddsTable, Row
+from planner.decks.answer import HeldBack, OddsTable
 from planner.decks.cards_of import DeckCards, DeckEntry
 from planner.decks.demands import read_cost
 from planner.decks.entering import BASIC_TYPES
@@ -16,10 +16,6 @@ from planner.game.mana import COLOR_WORDS, COLORS
 from planner.models.deciders.hall.condition import mask_of
 
 _SHOWN = 3
-_BAD, _FAIR = 0.08, 0.03
-"""The share of games that colors cost a spell on its curve from which they are bad, or could be better."""
-_SUFFERS = 3
-"""This part of a fair share is enough for a spell to be named."""
 _SECONDS = 2.0
 _LEAST_GAIN = 0.0005
 
@@ -45,42 +41,17 @@ def advice(table: OddsTable) -> list[str]:
     if asked is None:
         raise RequestError("table", "expected a table that was made here: one that is read has no deck")
     cards: DeckCards = asked[1]
-    rows = list(_on_curve(table))
-    if not rows:
+    if table.verdict is None:
         return []
-    return [_verdict(rows), *_suffering(rows), *_swaps(cards), *_sources(cards)]
+    return [table.verdict, *_held_back(table.held_back), *_swaps(cards), *_sources(cards)]
 
 
-def _on_curve(table: OddsTable) -> Iterator[Row]:
-    """Give the row of each spell on its curve, where it was asked for."""
-    curves = {(one.card, one.cost): one.on_curve for one in table.spells}
-    return (row for row in table.rows if curves.get((row.card, row.cost)) == row.turn)
-
-
-def _verdict(rows: Sequence[Row]) -> str:
-    castable = sum(row.castable for row in rows) / len(rows)
-    lost = sum(row.color_screw for row in rows) / len(rows)
-    said = (
-        "The colors don't fit"
-        if lost >= _BAD
-        else "The colors could be better"
-        if lost >= _FAIR
-        else "The colors fit"
-    )
-    return (
-        f"{said}: a spell is castable on its curve in {100 * castable:.1f} games of 100, colors alone cost "
-        f"{100 * lost:.1f}."
-    )
-
-
-def _suffering(rows: Sequence[Row]) -> Iterator[str]:
+def _held_back(spells: Sequence[HeldBack]) -> Iterator[str]:
     """Name the spells that their colors cost most."""
-    worst = sorted(rows, key=lambda row: -row.color_screw)[:_SHOWN]
     named = [
-        f"{f'{row.card} ' if row.card else ''}{row.cost} "
-        f"({100 * row.color_screw:.1f}{'' if place else ' games of 100'} on turn {row.turn})"
-        for place, row in enumerate(worst)
-        if row.color_screw >= _FAIR / _SUFFERS
+        f"{f'{one.card} ' if one.card else ''}{one.cost} "
+        f"({100 * one.color_screw:.1f}{'' if place else ' games of 100'} on turn {one.turn})"
+        for place, one in enumerate(spells)
     ]
     if named:
         yield f"Held back by colors most: {', '.join(named)}."

@@ -60,6 +60,13 @@ CHOSEN = (
 """How ``auto`` chooses."""
 CUT_SHORT = "cut short"
 """The word under which stands what the limit of work left undone."""
+SO_FAR = "so far"
+"""The word by which a table says that it isn't whole."""
+NOT_WHOLE = (
+    "this is what is known so far: rows that aren't known yet are missing, simulated ones come from the "
+    "games played by now, and nothing was looked at line by line"
+)
+"""What a table means that isn't whole."""
 
 
 class Row(Struct, kw_only=True, omit_defaults=True):
@@ -136,6 +143,19 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
     """The card that was asked for; left out for a bare cost."""
 
 
+class HeldBack(Struct, kw_only=True, omit_defaults=True):
+    """A spell that its colors cost many games on its curve."""
+
+    cost: str
+    """The mana cost, in symbols."""
+    turn: int
+    """The turn of its mana value (202.3)."""
+    color_screw: float
+    """The probability that as many lands were drawn as turns have passed, but the cost can't be paid."""
+    card: str | None = None
+    """The card that was asked for; left out for a bare cost."""
+
+
 class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
 
@@ -150,7 +170,13 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     lands: int
     """How many of them are lands."""
     words: dict[str, str]
-    """What each figure means, by name; `cut short`: what was left undone without a limit of time."""
+    """What each figure means, by name; `cut short`: what was left undone without a limit of time; `so far`:
+    that more is being worked out."""
+    verdict: str | None = None
+    """Whether the colors fit, in one sentence, by the mean of all spells on their curve; left out where none
+    was asked for on its curve."""
+    held_back: list[HeldBack] = []
+    """The spells that their colors cost most on their curve, three at the most."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
     tag: str | None = None

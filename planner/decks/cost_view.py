@@ -177,20 +177,23 @@ class CostView:
         plays = []
         for number in self.lands:
             kind = self.kinds[number]
-            if kind.changes and (to_pay or not kind.returns_a_land):
-                continue
-            if kind.finds:
-                targets = [
-                    n
-                    for n in self.lands
-                    if self.kinds[n].words & kind.finds
-                    and not (self.kinds[n].finds or self.kinds[n].becomes or self.kinds[n].token)
-                    and not self.kinds[n].changes
-                ]
-                plays += [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
-            else:
-                plays += [(number, self.kinds.index(one), False) for one in kind.becomes or (kind,)]
+            if not kind.changes or (kind.returns_a_land and not to_pay):
+                plays += self.plays_of(number)
         return plays
+
+    def plays_of(self, number: int) -> list[tuple[int, int, bool]]:
+        """What a land can come to as it is played, and whether that is tapped for certain."""
+        kind = self.kinds[number]
+        if not kind.finds:
+            return [(number, self.kinds.index(one), False) for one in kind.becomes or (kind,)]
+        targets = [
+            n
+            for n in self.lands
+            if self.kinds[n].words & kind.finds
+            and not (self.kinds[n].finds or self.kinds[n].becomes or self.kinds[n].token)
+            and not self.kinds[n].changes
+        ]
+        return [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
 
 
 def least_size(kind: CardRole) -> int:

@@ -12,9 +12,11 @@ from planner.decks.demands import Cost
 from planner.decks.game_budget import affordable_games, most_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
+from planner.decks.so_far import is_heard, tell_so_far
 from planner.game.records import Record
 
 if TYPE_CHECKING:
+    from planner.decks.dealt_strata import Floats, Split, Strata
     from planner.decks.looked_at import Looked
     from planner.decks.request import DeckRequest
     from planner.decks.steady_player import Tally
@@ -49,16 +51,20 @@ def run_games(
     request: DeckRequest,
     games: int,
     progress: bool | None,
+    so_far: Callable[[dict[tuple[Cost, int], Estimate]], Any] | None = None,
 ) -> dict[tuple[Cost, int], Estimate]:
     """Play games for each cost, and what they come to on each of its turns.
 
-    The same seed gives the same numbers on any number of processes. Where the time is over (``deadline``),
-    there are fewer games; raises ``DeckTimeError`` where there would be next to none.
+    ``so_far`` makes what is told of them meanwhile. The same seed gives the same numbers on any number of
+    processes. Where the time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` where
+    there would be next to none.
     """
+    from planner.decks.dealt_strata import Strata, estimate
     from planner.decks.progress import GameProgress
     from planner.decks.simulation import BLOCK
 
-    together = ROUND if deadline() is None else (_jobs() or 1)
+    tells = so_far is not None and is_heard() and _jobs() == 1
+    together = 1 if tells else ROUND if deadline() is None else (_jobs() or 1)
     costs = tuple(asked)
     last = max(turn for turns in asked.values() for turn in turns)
     wanted = wanted_games(request, games)
@@ -67,36 +73,63 @@ def run_games(
     else:
         wanted = min(wanted, most_games(library, len(costs), last))
     blocks = ceil(wanted / BLOCK)
-    total: list[Tally] | None = None
+    strata = {
+        cost: {turn: Strata(library, cost, turn, setting) for turn in sorted(turns)}
+        for cost, turns in asked.items()
+    }
+    finds = any(kind.finds for kind, _ in library.kinds)
+    total: list[Tally] = []
     played = 0
+
+    def tell(block: Sequence[Tally]) -> None:
+        """Tell what the games come to with those of a block, of its first costs alone where it isn't done."""
+        if so_far is not None:
+            sums = _added(total, block)
+            tell_so_far(lambda: so_far(_estimates(strata, sums, {}, finds)))
+
     with GameProgress(wanted if request.until is None else None, progress) as bar:
         while played < blocks:
             numbers = range(played, min(played + together, blocks))
             sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
             try:
-                found = _blocks(library, costs, last, setting, request.seed, numbers, sizes)
+                found = _blocks(
+                    library, strata, last, setting, request.seed, numbers, sizes, tell if tells else None
+                )
             except DeckTimeError:
-                if total is None:
+                if not total:
                     raise
                 break
             for tallies in found:
-                total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
+                total = _added(total, tallies)
             played = numbers[-1] + 1
-            assert total is not None
             error = max(
-                _error(tally.castable[turn - 1], tally.games)
-                for tally, turns in zip(total, asked.values(), strict=True)
-                for turn in turns
+                estimate(one.chances, split.games, split.castable)[1]
+                for tally, mine in zip(total, strata.values(), strict=True)
+                for one, split in zip(mine.values(), tally.splits, strict=True)
             )
             bar.show(total[0].games, error)
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
-    assert total is not None
-    looked = _looked_at(library, asked, setting, request.seed, wanted)
+    return _estimates(strata, total, _looked_at(library, asked, setting, request.seed, wanted), finds)
+
+
+def _added(total: Sequence[Tally], block: Sequence[Tally]) -> list[Tally]:
+    """The tallies of each cost with those of a block, which may have the first costs alone."""
+    both = [a + b for a, b in zip(total, block, strict=False)]
+    return [*both, *total[len(both) :], *block[len(both) :]]
+
+
+def _estimates(
+    strata: Mapping[Cost, Mapping[int, Strata]],
+    total: Sequence[Tally],
+    looked: Mapping[Cost, Mapping[int, Looked]],
+    finds: bool,
+) -> dict[tuple[Cost, int], Estimate]:
+    """What the tallies of the first costs, or of all, come to on their turns."""
     return {
-        (cost, turn): _estimate(tally, looked[cost].get(turn), turn)
-        for (cost, turns), tally in zip(asked.items(), total, strict=True)
-        for turn in turns
+        (cost, turn): _estimate(split, one.chances, looked.get(cost, {}).get(turn), finds)
+        for (cost, mine), tally in zip(strata.items(), total, strict=False)
+        for (turn, one), split in zip(mine.items(), tally.splits, strict=True)
     }
 
 
@@ -119,32 +152,48 @@ def _looked_at(
 
 def _blocks(
     library: Library,
-    costs: tuple[Cost, ...],
+    strata: Mapping[Cost, Mapping[int, Strata]],
     last: int,
     setting: Setting,
     seed: int,
     numbers: range,
     sizes: list[int],
+    tell: Callable[[Sequence[Tally]], object] | None,
 ) -> list[list[Tally]]:
-    """The tallies of some blocks, in their order, in parallel where that pays."""
+    """The tallies of some blocks, in their order, in parallel where that pays.
+
+    ``tell`` has those of a block cost by cost.
+    """
     from planner.decks.simulation import simulated_block
 
+    costs = tuple(strata)
     work = [
-        (library, costs, last, setting, seed, number, size)
+        (library, costs, last, setting, seed, number, size, strata)
         for number, size in zip(numbers, sizes, strict=True)
     ]
-    return share_out(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
+    ask = simulated_block if tell is None else partial(simulated_block, each=tell)
+    return share_out(ask, work, len(work) * len(costs) >= _WORTH_PROCESSES)
 
 
-def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
+def share_out(
+    ask: Callable[..., Found],
+    work: Sequence[tuple[Any, ...]],
+    much: bool,
+    each: Callable[[list[Found]], object] = lambda _: None,
+) -> list[Found]:
     """What is answered to each piece of work, in processes where it is much or the caller says so.
 
-    Each piece may take an equal part of the work that is left, wherever it is done.
+    Each piece may take an equal part of the work that is left, wherever it is done. In one process ``each``
+    has what is done by then after each piece.
     """
     jobs, left = _jobs(), work_left()
     asked = partial(_in_time, deadline(), None if left is None else left // max(len(work), 1), ask)
     if jobs == 1 or (jobs is None and not much):
-        return [asked(*one) for one in work]
+        done: list[Found] = []
+        for one in work:
+            done.append(asked(*one))
+            each(done)
+        return done
     from joblib import Parallel, delayed
 
     found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(asked)(*one) for one in work)
@@ -171,11 +220,16 @@ def _error(successes: int, games: int) -> float:
     return sqrt(chance * (1 - chance) / games)
 
 
-def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
-    """Frequencies, and how much a careful player gains on the steady one in the games looked at (paired)."""
-    castable, enough = tally.castable[turn - 1], tally.with_enough[turn - 1]
-    chance, with_enough = castable / tally.games, enough / tally.games
-    error, enough_error = _error(castable, tally.games), _error(enough, tally.games)
+def _estimate(split: Split, chances: Floats, looked: Looked | None, finds: bool) -> Estimate:
+    """The chances by stratum, with what a careful player gains in the games looked at (paired).
+
+    Where no land is found from the library, the chance of enough lands is left to the exact sums.
+    """
+    from planner.decks.dealt_strata import estimate
+
+    chance, error = estimate(chances, split.games, split.castable)
+    with_enough, enough_error = estimate(chances, split.games, split.with_enough)
+    lands, lands_error = estimate(chances, split.games, split.enough)
     whole, seen_error = _seen_ahead(looked, chance, error)
     if looked is not None and looked.careful is not None and looked.careful.counts:
         careful = looked.careful
@@ -185,15 +239,15 @@ def _estimate(tally: Tally, looked: Looked | None, turn: int) -> Estimate:
         error, enough_error = hypot(error, spread), hypot(enough_error, spread)
     chance = min(max(chance, 0.0), 1.0)
     return Estimate(
-        games=tally.games,
+        games=sum(split.games),
         castable=chance,
         error=error,
         with_enough=min(max(with_enough, 0.0), chance),
         with_enough_error=enough_error,
-        enough=None if tally.enough is None else tally.enough[turn - 1] / tally.games,
+        enough=lands if finds else None,
         with_hindsight=max(chance, min(1.0, whole)) if looked else None,
         hindsight_error=seen_error,
-        enough_error=0.0 if tally.enough is None else _error(tally.enough[turn - 1], tally.games),
+        enough_error=lands_error if finds else 0.0,
     )
 
 

@@ -7,12 +7,13 @@ processes, and the same cards for every cost and every variant of a deck (common
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
+from planner.decks.dealt_strata import Strata
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
@@ -31,16 +32,20 @@ def simulated_block(
     seed: int,
     block: int,
     games: int,
+    strata: Mapping[Cost, Mapping[int, Strata]] | None = None,
+    *,
+    each: Callable[[Sequence[Tally]], object] = lambda _: None,
 ) -> list[Tally]:
-    """Tally a block of games for each cost, on every turn up to the last one.
+    """Tally a block of games for each cost, on every turn up to the last one, by ``strata`` where given.
 
-    Raises ``OutOfTimeError``.
+    ``each`` has what is tallied by then after each cost. Raises ``DeckTimeError``.
     """
     cards = DealtCards(library, setting, seed, block, games)
-    found = []
+    found: list[Tally] = []
     for cost in costs:
         check()
-        found.append(CostGames(library, cost, cards, last_turn, setting).tally())
+        found.append(CostGames(library, cost, cards, last_turn, setting).tally((strata or {}).get(cost, {})))
+        each(found)
     return found
 
 

@@ -9,7 +9,8 @@ boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ import numpy as np
 from planner.decks.cost_view import CostView, least_size
 from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
+from planner.decks.dealt_strata import Split, Strata
 from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import MANY, UNTAPPED, CardRole, CountedZone, Library
@@ -31,24 +33,17 @@ if TYPE_CHECKING:
 
 
 class Tally(Record, frozen=True):
-    """Numbers of games: all, and by turn those castable, castable with enough lands, with enough lands.
-
-    Where no land is found from the library, the last is left to the exact sums.
-    """
+    """Numbers of games: all, those castable by turn, and those of the turns of strata by what was dealt."""
 
     games: int
     castable: tuple[int, ...]
-    with_enough: tuple[int, ...]
-    enough: tuple[int, ...] | None
+    splits: tuple[Split, ...] = ()
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
             self.games + other.games,
             tuple(a + b for a, b in zip(self.castable, other.castable, strict=True)),
-            tuple(a + b for a, b in zip(self.with_enough, other.with_enough, strict=True)),
-            None
-            if self.enough is None or other.enough is None
-            else tuple(a + b for a, b in zip(self.enough, other.enough, strict=True)),
+            tuple(a + b for a, b in zip(self.splits, other.splits, strict=True)),
         )
 
 
@@ -62,16 +57,14 @@ class CostGames:
         self.order: Ints = self.view.of_kind[cards.order]
         self.cards, self.last, self.setting = cards, last_turn, setting
 
-    def tally(self) -> Tally:
-        """Play the games, and count."""
-        castable, with_enough, enough = [], [], []
+    def tally(self, strata: Mapping[int, Strata] = MappingProxyType({})) -> Tally:
+        """Play the games, and count; on the turns of ``strata`` by what was dealt, too."""
+        castable, splits = [], []
         for turn, paid in enumerate(self._played(), start=1):
-            many = self.seen_lands >= turn
             castable.append(int(paid.sum()))
-            with_enough.append(int((paid & many).sum()))
-            enough.append(int(many.sum()))
-        finds = any(kind.finds for kind in self.view.kinds)
-        return Tally(self.cards.games, tuple(castable), tuple(with_enough), tuple(enough) if finds else None)
+            if turn in strata:
+                splits.append(strata[turn].split(self.cards, paid, self.seen_lands >= turn))
+        return Tally(self.cards.games, tuple(castable), tuple(splits))
 
     def paid(self) -> list[Bools]:
         """Play the games: those in which the cost can be paid, for each turn. Raises ``OutOfTimeError``."""
@@ -107,18 +100,37 @@ class CostGames:
         self.seen_lands = self.hand[:, self.view.land_cards].sum(axis=1)
 
     def _to_the_bottom(self) -> None:
-        lands, spells = self.cards.bottom_lands.copy(), self.cards.bottom_spells.copy()
-        worth = [self._worth(kind) for kind in self.view.kinds]
-        for _ in range(HAND):
-            for below, wanted in ((lands, True), (spells, False)):
-                todo = below > 0
-                for number in sorted(range(len(self.view.kinds)), key=lambda n: worth[n]):
-                    if self.view.kinds[number].is_land_card != wanted or not todo.any():
-                        continue
-                    away = todo & (self.hand[:, number] > 0)
-                    self.hand[away, number] -= 1
-                    below[away] -= 1
-                    todo &= ~away
+        """Put lands on the bottom one by one, the one that is missed least; spells by their worth."""
+        ordered = sorted(range(len(self.view.kinds)), key=lambda n: self._worth(self.view.kinds[n]))
+        lands = [n for n in ordered if self.view.kinds[n].is_land_card]
+        below = self.cards.bottom_lands.copy()
+        while len(rows := np.flatnonzero(below > 0)):
+            away = self._least_missed(rows, lands)
+            self.hand[rows, away] -= 1
+            below[rows] -= 1
+        below = self.cards.bottom_spells.copy()
+        for number in ordered:
+            if not self.view.kinds[number].is_land_card:
+                gone = np.minimum(below, self.hand[:, number])
+                self.hand[:, number] -= gone
+                below -= gone
+
+    def _least_missed(self, rows: NDArray[np.intp], lands: list[int]) -> NDArray[np.intp]:
+        """The land in hand without which the lands in hand are nearest to the cost; of equals the first."""
+        served = self.view.gives.copy()
+        for number in lands:
+            for _, found, _ in self.view.plays_of(number):
+                served[number] = np.maximum(served[number], self.view.gives[found])
+        mana = self.hand[rows][:, lands] @ served[lands]
+        left = np.stack(
+            [
+                np.where(self.hand[rows, n] > 0, self.view.nearness(mana - served[n]), -2 * MANY)
+                for n in lands
+            ],
+            axis=1,
+        )
+        away: NDArray[np.intp] = np.array(lands)[left.argmax(axis=1)]
+        return away
 
     def _worth(self, kind: CardRole) -> tuple[int, int, int]:
         """How dear a card in hand is to the cost: what serves most symbols, untapped, most."""

@@ -4,7 +4,7 @@ import { Mana } from "../glyphs";
 import type { Odds } from "./asking";
 import { OddsRows } from "./rows";
 import { odds, Standing } from "./shared";
-import { GOOD, percent, suffering, verdictOf, WEAK } from "./words";
+import { GOOD, percent, WEAK } from "./words";
 
 export function OddsView() {
   const told = odds.told.value;
@@ -17,10 +17,11 @@ export function OddsView() {
 }
 
 function Told({ told }: { told: Odds }) {
-  const worst = suffering(told);
+  const worst = told.held_back ?? [];
+  const soFar = told.words?.["so far"] !== undefined;
   return (
     <>
-      <p class="verdict">{verdictOf(told)}</p>
+      {soFar ? <p class="so-far">This is what is known by now, more is being worked out.</p> : told.verdict && <p class="verdict">{told.verdict}</p>}
       {worst.length > 0 && <p>Held back by colors most: {worst.map((row, at) => <>{at > 0 && ", "}{row.card} <Mana text={row.cost} /> ({percent(row.color_screw)} on turn {row.turn})</>)}. <a href="#lands">Which lands to change</a></p>}
       <OddsRows told={told} />
       <p class="quiet">{told.game}. Green is {100 * GOOD} games of 100 and more, red is below {100 * WEAK}; a ring is the turn of the mana value. Rows with ± are simulated.</p>

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from planner.cards.card_object import CardObject
 from planner.cards.decklists.parts import DeckBoard, DeckCard, DeckError, DeckForm, DeckLine, LineKind
@@ -13,6 +14,15 @@ from planner.cards.decklists.reading import read_list
 from planner.cards.decklists.writing import write_list
 from planner.cards.errors import CardNameError
 from planner.cards.names import card_named
+from planner.contract.other_names import no_attribute
+
+_ELSEWHERE = {
+    **dict.fromkeys(("odds", "castable", "chances"), "planner.decks.odds(deck)"),
+    **dict.fromkeys(("lands", "best_lands"), "planner.decks.best_lands(deck)"),
+    **dict.fromkeys(("play", "compare", "sample_hands"), "a function of planner.decks"),
+    **dict.fromkeys(("main", "sideboard", "commander"), 'deck.of("main"), deck.of("sideboard")'),
+    "size": "deck.count()",
+}
 
 
 @dataclass(frozen=True)
@@ -31,6 +41,17 @@ class Deck:
     name: str = ""
     lines: tuple[DeckLine, ...] = field(default=(), compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.cards, str | bytes | PathLike):
+            raise TypeError(
+                f"a deck is made of cards; of a text or a file it is {type(self).__name__}.read(...)"
+            )
+
+    if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name, _ELSEWHERE)
 
     @classmethod
     def read(cls, source: str | PathLike[str]) -> Deck:

@@ -83,3 +83,13 @@ def test_the_columns_are_sets_of_types() -> None:
     assert [mask_of(types) for types in ("W", "U", "B", "R", "G", "C", "GW")] == [1, 2, 4, 8, 16, 32, 17]
     pick = random.Random(5).choice
     assert mask_of("".join(pick("WUBRGC") for _ in range(60))) == 63
+
+
+def test_boards_stand_there_in_any_form() -> None:
+    costs = ["{G}", "{U}"]
+    each = castable(costs, ["2 Forest", {"battlefield": ["Island"]}, Board("Forest, Island")])
+    assert each.payable.tolist() == [[True, False], [False, True], [True, True]]
+    assert castable(costs, "Forest").payable.tolist() == [True, False]
+    assert castable(costs, {"battlefield": ["Island"], "life": 3}).payable.tolist() == [False, True]
+    with pytest.raises(RequestError, match=r"^board\.lif: unknown key"):
+        castable(costs, {"lif": 3})

@@ -100,6 +100,9 @@ def test_a_request_said_twice_is_refused() -> None:
         (lambda: P.plan_many([BOARD], "{G}"), r"expected plan_many\(\["),
         (lambda: P.verify(BOARD, "{G}", 1), r'expected verify\(\{"board": board'),
         (lambda: P.step_by_step(BOARD, "{G}"), r"expected step_by_step\(board="),
+        (lambda: P.castable(board="Forest"), r"expected castable\(\["),  # type: ignore[call-arg]
+        (lambda: P.Board("Forest", "Island"), r'takes one list: Board\("2 Forest, Island"\)'),  # type: ignore[arg-type]
+        (lambda: P.Deck("20 Island"), r"of a text or a file it is Deck\.read"),  # type: ignore[arg-type]
     ],
 )
 def test_a_call_with_other_arguments_names_the_form(call: Callable[[], Any], form: str) -> None:
@@ -112,6 +115,9 @@ def test_a_call_with_other_arguments_names_the_form(call: Callable[[], Any], for
     [
         (lambda: P.plan(cost="{1}"), r'^cost: unknown key; .* it goes under "pay"'),
         (lambda: P.plan(battlefield=["Forest"], pay="{G}"), r'^battlefield: .* it goes under "board"'),
+        (lambda: P.Board(mana="R"), r'^board.mana: unknown key; .* did you mean "pool"'),  # type: ignore[call-arg]
+        (lambda: P.Board(lands=["Forest"]), r'did you mean "battlefield"'),  # type: ignore[call-arg]
+        (lambda: P.castable("3 Forest", ["{G}"]), r"^costs: expected a list of costs, and boards behind it"),
         (lambda: P.plan_many([(BOARD, "{G}")]), r'expected an object such as \{"board": "2 Forest", "pay"'),
         (lambda: P.plan_many({"board": "Forest", "pay": "{G}"}), r"^requests: expected a list of requests"),
         (lambda: odds({"Island": 20}), r'such as \[\{"card": "Island", "count": 17\}\]'),
@@ -145,6 +151,8 @@ def test_a_deck_may_be_a_path(tmp_path: Path) -> None:
         (lambda: BOARD.plan("{R}").missing, "there where the cost is unpayable"),
         (lambda: BOARD.plan("{9}").steps, "there where the cost is payable"),
         (lambda: BOARD.plan("{R}").steps[0].source, "it is object"),
+        (lambda: P.Deck.read("20 Island").odds(), "it is planner.decks.odds(deck)"),
+        (lambda: P.Deck.read("20 Island").crads, 'did you mean "cards"'),
     ],
 )
 def test_a_name_that_there_is_not_says_what_was_meant(look: Callable[[], Any], meant: str) -> None:

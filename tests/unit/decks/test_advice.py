@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
 import pytest
 
-import planner.decks.advice as of_odds
 from planner import RequestError
 from planner.decks import odds
-from planner.decks.answer import OddsTable
+from planner.decks.answer import OddsTable, Row
+from planner.decks.verdict import held_back, verdict
 from tests.support.places import ROOT
 
 Json = dict[str, Any]
@@ -68,12 +67,57 @@ def test_rows_off_the_curve_alone_have_no_verdict() -> None:
     assert odds(deck({"Forest": 24}, spell("Growth", "{G}")), turns=[3]).advice() == []
 
 
-def test_the_page_says_it_by_the_same_shares() -> None:
-    """The page words the odds that it was told itself: from the same share on a spell suffers, or is bad."""
-    words = (ROOT / "page" / "src" / "deck" / "words.ts").read_text(encoding="utf-8")
-    shares = dict(re.findall(r"const (BAD|FAIR) = ([\d.]+);", words))
-    assert {name: float(share) for name, share in shares.items()} == {
-        "BAD": of_odds._BAD,
-        "FAIR": of_odds._FAIR,
-    }
-    assert f"row.color_screw >= FAIR / {of_odds._SUFFERS})" in words
+def test_the_answer_carries_what_the_advice_begins_with() -> None:
+    table = odds(deck({"Forest": 20, "Island": 4}, spell("Growth", "{G}"), spell("Denial", "{U}{U}")))
+    told = msgspec.to_builtins(table)
+    assert told["verdict"] == table.advice()[0]
+    assert [one["card"] for one in told["held_back"]] == ["Denial", "Growth"]
+    row = next(one for one in table.rows if (one.card, one.turn) == ("Denial", 2))
+    assert told["held_back"][0]["color_screw"] == row.color_screw
+    assert f"Denial {{U}}{{U}} ({100 * row.color_screw:.1f} games of 100 on turn 2)" in table.advice()[1]
+
+
+def test_a_spell_whose_curve_is_the_last_turn_counts_for_the_verdict() -> None:
+    alone = odds(deck({"Forest": 20, "Island": 4}, spell("Kraken", "{5}{U}{U}")))
+    assert not alone.spells
+    assert [(one.card, one.turn) for one in alone.held_back] == [("Kraken", 7)]
+    lost = alone.rows[0].color_screw
+    assert alone.verdict is not None
+    assert alone.verdict.endswith(f"colors alone cost {100 * lost:.1f}.")
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (0.0, "The colors fit:"),
+        (0.0299, "The colors fit:"),
+        (0.03, "The colors could be better:"),
+        (0.08, "The colors don't fit:"),
+    ],
+)
+def test_the_verdict_goes_by_what_colors_cost(lost: float, said: str) -> None:
+    assert str(verdict([row_that_loses(lost)])).startswith(said)
+
+
+@pytest.mark.parametrize(("lost", "named"), [(0.0099, 0), (0.01, 1), (0.2, 1)])
+def test_a_spell_is_named_from_a_game_of_a_hundred_on(lost: float, named: int) -> None:
+    assert len(held_back([row_that_loses(lost)])) == named
+
+
+def test_three_spells_are_named_the_worst_first() -> None:
+    found = held_back([row_that_loses(lost) for lost in (0.02, 0.05, 0.03, 0.04)])
+    assert [one.color_screw for one in found] == [0.05, 0.04, 0.03]
+
+
+def test_no_other_source_words_the_verdict() -> None:
+    """The page and the command line show what the answer says: none of them judges shares of its own."""
+    page, program = (ROOT / "page" / "src").rglob("*.ts*"), (ROOT / "planner").rglob("*.py")
+    said = {path.name for path in (*page, *program) if "The colors don't" in path.read_text(encoding="utf-8")}
+    assert said == {"verdict.py", "advice.py"}  # the latter in an example
+
+
+def row_that_loses(lost: float) -> Row:
+    return Row(
+        cost="{G}", turn=1, castable=0.9, with_hindsight=0.9, enough_lands=0.95, given_lands=0.9,
+        color_screw=lost, mana_screw=0.05, flood=0.0, method="exact", error=0.0,
+    )  # fmt: skip

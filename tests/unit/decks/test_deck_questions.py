@@ -69,7 +69,7 @@ def test_simulated_rows_say_their_error_games_and_seed() -> None:
     for row, true in zip(found.rows, exact.rows, strict=True):
         assert row.method == "simulated"
         assert (row.games, row.seed) == (20_000, 5)
-        assert row.error == pytest.approx(sqrt(row.castable * (1 - row.castable) / 20_000))
+        assert 0 < row.error < sqrt(row.castable * (1 - row.castable) / 20_000)
         assert abs(row.castable - true.castable) <= 4 * row.error
         assert "castable" not in row.fractions
 
