@@ -1734,7 +1734,7 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "ask": "lands",
-                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "deck": {"text": "12 Plains\n5 Island\n23 Charm", "cards": [CHARM]},
                 "costs": {"Charm": "{W}{U}"},
                 "lands": [16, 17],
                 "candidates": ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}],
