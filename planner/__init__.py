@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from planner.game.mana import ManaCost, ManaError
     from planner.planning.options import Option
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _HOME = {
     "Answer": "contract.answer",

@@ -168,6 +168,28 @@ SAMPLES: tuple[Sample, ...] = (
                 "pay": {"cost": "{2}{G}"},
                 "require": ["ring"],
                 "limits": {"time": 2.0},
+                "certificate": False,
+            },
+        ),
+    ),
+    Sample(
+        "creatures that are sacrificed for mana",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": {
+                                "name": "Ashnod's Altar",
+                                "type_line": "Artifact",
+                                "oracle_text": "Sacrifice a creature: Add {C}{C}.",
+                            },
+                        },
+                        {"card": "Eldrazi Spawn", "count": 2},
+                        "Mountain",
+                    ],
+                },
+                "pay": {"cost": "{6}"},
             },
         ),
     ),
@@ -1712,7 +1734,7 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "ask": "lands",
-                "deck": [lands("Plains", 12), lands("Island", 5), {"card": CHARM, "count": 23}],
+                "deck": {"text": "12 Plains\n5 Island\n23 Charm", "cards": [CHARM]},
                 "costs": {"Charm": "{W}{U}"},
                 "lands": [16, 17],
                 "candidates": ["Plains", "Island", {"card": "Tranquil Cove", "most": 4}],

@@ -116,8 +116,65 @@ function addExcerpts(results) {
   document.head.append(script);
 }
 
+const PARTS = "/parts/mana-planner.js";
+
+/** A field of a form with its name before it. */
+function labelled(name, value) {
+  const label = document.createElement("label");
+  const input = document.createElement("input");
+  input.value = value;
+  input.spellcheck = false;
+  label.append(`${name} `, input);
+  return [label, input];
+}
+
+/** What somebody does for whom no service answers: it has to run, and to let this page ask it. */
+function howToStart(service) {
+  const said = document.createElement("div");
+  const command = document.createElement("pre");
+  const served = location.protocol.startsWith("http");
+  said.append(`No service answers this page at ${service}. `);
+  said.append(served ? "Start one that lets it ask, and try again:" : "A page that is opened as a file may ask none: serve the handbook, start a service that lets it ask, and open http://127.0.0.1:9000.");
+  command.textContent = served
+    ? `planner serve --allow-origin ${location.origin}`
+    : "python -m http.server 9000 --bind 127.0.0.1 --directory docs/_build/html\nplanner serve --allow-origin http://127.0.0.1:9000";
+  said.append(command);
+  return said;
+}
+
+/** A container "live" has a payment in it that a running service works out, once somebody asks for it. */
+function makeLive(place) {
+  const form = document.createElement("form");
+  const button = document.createElement("button");
+  const state = document.createElement("div");
+  state.setAttribute("role", "status");
+  const [boardLabel, board] = labelled("On the battlefield", "Forest, Island, Treasure");
+  const [payLabel, pay] = labelled("To pay", "{1}{W/U}");
+  const [serviceLabel, service] = labelled("Service", "http://127.0.0.1:8765");
+  button.textContent = "Pay it";
+  form.append(boardLabel, payLabel, serviceLabel, button);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    state.textContent = "Asking …";
+    const origin = service.value.trim().replace(/\/$/, "");
+    try {
+      if (!(await fetch(`${origin}/health/live`)).ok) throw new Error("it isn't there");
+      await import(`${origin}${PARTS}`);
+    } catch {
+      state.replaceChildren(howToStart(origin));
+      return;
+    }
+    const part = document.createElement("mana-pay");
+    part.service = origin;
+    part.request = { board: board.value, pay: pay.value };
+    state.replaceChildren(part);
+  });
+  place.append(form, state);
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   document.querySelectorAll("div.tabs").forEach(makeTabs);
+  document.querySelectorAll("div.live").forEach(makeLive);
   addCopying();
   document.querySelectorAll("article table.docutils").forEach(labelCells);
   const results = document.getElementById("search-results");

@@ -115,17 +115,58 @@ export async function cardMeant(text: string): Promise<Card | null> {
   return first && bare(first).startsWith(bare(text)) ? cardNamed(first).catch(() => null) : null;
 }
 
-/** Ask a verb over HTTP, of a service elsewhere where its origin is said; a refusal is an error with its path. */
-export async function post<T>(verb: string, request: Said, signal?: AbortSignal, service = ""): Promise<T> {
-  let answer: Response;
+const JSON_TYPE = "application/json";
+const EVENTS = "text/event-stream";
+const BROKE_OFF = "The answer of the service broke off.";
+
+async function posted(verb: string, request: Said, accept: string, signal: AbortSignal | undefined, service: string): Promise<Response> {
   try {
-    answer = await fetch(`${service}/v1/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request), ...(signal ? { signal } : {}) });
+    return await fetch(`${service}/v1/${verb}`, { method: "POST", headers: { "content-type": JSON_TYPE, accept }, body: JSON.stringify(request), ...(signal ? { signal } : {}) });
   } catch (error) {
     if ((error as Error).name === "AbortError") throw error;
     throw new Refused("The service can't be reached. Is it still running?", "lost");
   }
+}
+
+const refusalOf = (told: Said) => new Refused(String(told["detail"]), String(told["code"] ?? ""), String(told["path"] ?? ""));
+
+async function whole<T>(answer: Response): Promise<T> {
   const told = (await answer.json().catch(() => null)) as Said | null;
-  if (!told) throw new Refused(answer.ok ? "The answer of the service broke off." : `The service answered with status ${answer.status}.`);
-  if (!answer.ok) throw new Refused(String(told["detail"]), String(told["code"] ?? ""), String(told["path"] ?? ""));
+  if (!told) throw new Refused(answer.ok ? BROKE_OFF : `The service answered with status ${answer.status}.`);
+  if (!answer.ok) throw refusalOf(told);
   return told as T;
+}
+
+/** Ask a verb over HTTP, of a service elsewhere where its origin is said; a refusal is an error with its path. */
+export const post = async <T>(verb: string, request: Said, signal?: AbortSignal, service = ""): Promise<T> => whole<T>(await posted(verb, request, JSON_TYPE, signal, service));
+
+/** Ask a verb that can take long: `soFar` has what is known before the answer is. */
+export async function followed<T>(verb: string, request: Said, soFar: (told: T) => void, signal: AbortSignal, service = ""): Promise<T> {
+  const answer = await posted(verb, request, EVENTS, signal, service);
+  if (!answer.body || !answer.headers.get("content-type")?.startsWith(EVENTS)) return whole<T>(answer);
+  for await (const { event, data } of eventsOf(answer.body)) {
+    const told = JSON.parse(data) as Said;
+    if (event === "problem") throw refusalOf(told);
+    if (event === "answer") return told as T;
+    soFar(told as T);
+  }
+  throw new Refused(BROKE_OFF, "lost");
+}
+
+/** The events of a stream: each a few lines, ended by an empty one. */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const fields = new Map(block.split("\n").map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+      yield { event: fields.get("event") ?? "", data: fields.get("data") ?? "" };
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { deckOf, unknownIn } from "../src/deck/asking";
 import { NOTHING, put } from "../src/kept";
-import { Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
+import { eventsOf, followed, Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
 import { stacksOf } from "../src/stacks";
 import { Table } from "../src/table";
 import { saidOfCard } from "../src/words";
@@ -93,4 +94,60 @@ test.each([
 test("like permanents are one stack, tapped ones another", () => {
   const found = stacksOf([object("Island#1", "battlefield"), object("Island#2", "battlefield", { tapped: true }), object("Island#3", "battlefield", { id: "Island#3" })]);
   expect(found.map((one) => one.ids)).toEqual([["Island#1", "Island#3"], ["Island#2"]]);
+});
+
+test("the name that nobody knows is that of the line that a refusal names", () => {
+  const request = { deck: "Deck\n4 Delver of Secrets (ISD) 51\n20 Island", other: { text: "4x Ponder", cards: [] } };
+  const refused = (path: string, code = "unknown_card") => unknownIn(new Refused("no", code, path), request);
+  expect(refused("deck, line 2")).toBe("Delver of Secrets");
+  expect(refused("other, line 1")).toBe("Ponder");
+  expect([refused("deck, line 9"), refused("deck"), refused("deck, line 2", "invalid")]).toEqual([null, null, null]);
+});
+
+test("a pasted list is asked about as it is, headings and sideboard too, with the cards that came in full", () => {
+  const text = "Deck\n4 Opt\n\nSideboard\n2 Pyroblast";
+  expect(deckOf({ text, cards: {} })).toBe(text);
+  expect(deckOf({ text, cards: { Opt: { name: "Opt" } } })).toEqual({ text, cards: [{ name: "Opt" }] });
+});
+
+const streamOf = (...chunks: Uint8Array[]) => new ReadableStream<Uint8Array>({
+  start(out) {
+    for (const chunk of chunks) out.enqueue(chunk);
+    out.close();
+  },
+});
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("answers by events", () => {
+  const answered = (text: string, status = 200, type = "text/event-stream") => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(streamOf(bytes(text)), { status, headers: { "content-type": type } })));
+    const soFar: Said[] = [];
+    return { soFar, answer: followed<Said>("deck/odds", {}, (told) => soFar.push(told), new AbortController().signal) };
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("come whole however their bytes are cut", async () => {
+    const all = bytes('event: so_far\ndata: {"name": "Æther"}\n\nevent: answer\ndata: {"at": "a: b"}\n\n');
+    for (let at = 1; at < all.length; at++) {
+      const found = [];
+      for await (const one of eventsOf(streamOf(all.slice(0, at), all.slice(at)))) found.push(one);
+      expect(found).toEqual([{ event: "so_far", data: '{"name": "Æther"}' }, { event: "answer", data: '{"at": "a: b"}' }]);
+    }
+  });
+
+  test("what is known so far comes before the answer", async () => {
+    const { soFar, answer } = answered('event: so_far\ndata: {"n":1}\n\nevent: so_far\ndata: {"n":2}\n\nevent: answer\ndata: {"n":3}\n\n');
+    expect(await answer).toEqual({ n: 3 });
+    expect(soFar).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  test("a refusal midway, or before anything is known, has its path", async () => {
+    const refused = '{"detail":"no","code":"c","path":"deck"}';
+    await expect(answered(`event: problem\ndata: ${refused}\n\n`).answer).rejects.toMatchObject({ message: "no", path: "deck" });
+    await expect(answered(refused, 400, "application/problem+json").answer).rejects.toMatchObject({ message: "no", path: "deck" });
+  });
+
+  test("a stream that breaks off is no answer", async () => {
+    await expect(answered('event: so_far\ndata: {"n":1}\n\nevent: ans').answer).rejects.toMatchObject({ code: "lost" });
+  });
 });

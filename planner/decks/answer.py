@@ -60,6 +60,13 @@ CHOSEN = (
 """How ``auto`` chooses."""
 CUT_SHORT = "cut short"
 """The word under which stands what the limit of work left undone."""
+SO_FAR = "so far"
+"""The word by which a table says that it isn't whole."""
+NOT_WHOLE = (
+    "this is what is known so far: rows that aren't known yet are missing, simulated ones come from the "
+    "games played by now, and nothing was looked at line by line"
+)
+"""What a table means that isn't whole."""
 
 
 class Row(Struct, kw_only=True, omit_defaults=True):
@@ -163,7 +170,8 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     lands: int
     """How many of them are lands."""
     words: dict[str, str]
-    """What each figure means, by name; `cut short`: what was left undone without a limit of time."""
+    """What each figure means, by name; `cut short`: what was left undone without a limit of time; `so far`:
+    that more is being worked out."""
     verdict: str | None = None
     """Whether the colors fit, in one sentence, by the mean of all spells on their curve; left out where none
     was asked for on its curve."""

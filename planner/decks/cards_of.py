@@ -17,11 +17,12 @@ from planner.cards.decklists.parts import DeckBoard, DeckError
 from planner.cards.errors import CardNameError
 from planner.cards.names import card_named
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, decode_as, shown
 from planner.decks.demands import Cost, read_cost
 from planner.decks.kinds import BLANK, CardRole, Library, identified, merged
 from planner.decks.mulligans import HAND
 from planner.decks.reading import Players, ReadCard, read_card
+from planner.decks.request import ListedDeck
 from planner.game.mana import COLORS, ManaCost, ManaError
 from planner.game.records import replace
 from planner.text import identity_by_text
@@ -165,7 +166,7 @@ def read_deck(
     path: str = "deck",
     costs: Mapping[str, str] | None = None,
 ) -> DeckCards:
-    """The cards of a deck: a ``Deck``, its text, or a list of entries as a request writes it.
+    """The cards of a deck: a ``Deck``, its text, also with cards in full, or a list as a request writes it.
 
     ``costs`` are mana costs in place of the printed ones, by the cards' names.
 
@@ -177,17 +178,26 @@ def read_deck(
     """
     if isinstance(source, DeckCards):
         return source
+    given: dict[str, Mapping[str, Any]] = {}
     if isinstance(source, PathLike):
         source = Deck.read(source)
+    if isinstance(source, Mapping):
+        source = decode_as(dict(source), ListedDeck, path)
+    if isinstance(source, ListedDeck):
+        cards = [card_object(card, f"{path}.cards[{n}]") for n, card in enumerate(source.cards)]
+        given = {str(card["name"]).casefold(): card for card in cards}
+        source = source.text
     if isinstance(source, str):
         source = _decklist(source, path)
     if isinstance(source, Deck):
-        main, command = _of_decklist(source, path)
+        main, command = _of_decklist(source, path, given)
     elif isinstance(source, Sequence) and not isinstance(source, bytes):
         main = [_entry(entry, f"{path}[{number}]") for number, entry in enumerate(source)]
         command = []
     else:
-        form = 'a decklist as text, or a list of cards such as [{"card": "Island", "count": 17}]'
+        form = (
+            'a decklist as text, {"text": ..., "cards": ...}, or a list of cards such as [{"card": "Island"}]'
+        )
         raise RequestError(path, f"expected {form}, got {shown(source)}")
     if isinstance(commanders, str | Mapping):
         commanders = [commanders]
@@ -244,24 +254,29 @@ def _decklist(text: str, path: str) -> Deck:
 
 
 def _of_decklist(
-    deck: Deck, path: str
+    deck: Deck, path: str, given: Mapping[str, Mapping[str, Any]]
 ) -> tuple[list[tuple[Mapping[str, Any], int]], list[tuple[Mapping[str, Any], int]]]:
     if deck.unread:
         first = deck.unread[0]
         more = f" (and {len(deck.unread) - 1} more)" if len(deck.unread) > 1 else ""
         reason = f": {first.reason}" if first.reason else ""
         raise RequestError(f"{path}, line {first.number}", f"can't read {shown(first.text)}{reason}{more}")
-    main, command = (_objects(deck, board, path) for board in (DeckBoard.MAIN, DeckBoard.COMMANDER))
+    main, command = (_objects(deck, board, path, given) for board in (DeckBoard.MAIN, DeckBoard.COMMANDER))
     return main, command
 
 
-def _objects(deck: Deck, board: DeckBoard, path: str) -> list[tuple[Mapping[str, Any], int]]:
-    """The cards of a board; the first name that isn't known is refused, and the others are named."""
+def _objects(
+    deck: Deck, board: DeckBoard, path: str, given: Mapping[str, Mapping[str, Any]]
+) -> list[tuple[Mapping[str, Any], int]]:
+    """The cards of a board, those that are ``given`` by their names in small letters.
+
+    The first name that isn't known is refused, and the others are named.
+    """
     found: list[tuple[Mapping[str, Any], int]] = []
     unknown: dict[str, tuple[int, CardNameError]] = {}
     for line in deck.of(board):
         try:
-            found.append((card_named(line.name), line.count))
+            found.append((given.get(line.name.casefold()) or card_named(line.name), line.count))
         except CardNameError as error:
             unknown.setdefault(line.name, (line.line, error))
     if unknown:

@@ -10,13 +10,13 @@ from msgspec import Meta
 from planner.decks.compared import Comparison
 from planner.decks.comparison import compare
 from planner.decks.deadline import answering
-from planner.decks.request import AskSpec, DealtRequest, Games, Turn
+from planner.decks.request import AskSpec, DealtRequest, Games, ListedDeck, Turn
 
 
 class CompareRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
     """A deck, and another one or what changes; what is castable with each is compared by paired games."""
 
-    other: list[Any] | str | None = None
+    other: list[Any] | str | ListedDeck | None = None
     """The second deck, as the first one is written. Stands without `changes`."""
     changes: str = ""
     """What the second deck has more and fewer than the first one: `"-1 Forest +1 Island"`."""

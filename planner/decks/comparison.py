@@ -19,7 +19,8 @@ from planner.decks.demands import Cost
 from planner.decks.exact_rows import exact_by_turn
 from planner.decks.game_plan import Setting
 from planner.decks.mulligans import read_mulligan
-from planner.decks.odds_table import EXACT_WORK, LAST_TURN, MOST_POSITIONS, game_in_words, questions_of
+from planner.decks.odds_rows import game_in_words
+from planner.decks.odds_table import EXACT_WORK, LAST_TURN, MOST_POSITIONS, questions_of
 from planner.decks.paired_cards import Side, paired_slots
 from planner.decks.paired_games import Asked, Pairs, interval, interval_of_mean, paired_block
 from planner.decks.progress import GameProgress

@@ -15,7 +15,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
-from planner.decks.odds_table import game_in_words
+from planner.decks.odds_rows import game_in_words
 from planner.game.records import replace
 
 LAST_TURN = 5

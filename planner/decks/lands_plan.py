@@ -30,7 +30,7 @@ from planner.decks.mana_base import (
     groups_of,
     spells_of,
 )
-from planner.decks.odds_table import game_in_words
+from planner.decks.odds_rows import game_in_words
 from planner.decks.reading import Players
 from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
 from planner.game.mana import COLORS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,24 +11,9 @@ from msgspec.structs import replace as replace_struct
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as, shown
-from planner.decks.answer import (
-    AUTO,
-    CHOSEN,
-    COUNTED_ONLY,
-    CUT_SHORT,
-    EXACT,
-    LOOKED,
-    NOT_PLAYED,
-    PARTIAL,
-    SIMULATED,
-    STEADY,
-    WORDS,
-    OddsTable,
-    Row,
-    Spell,
-)
+from planner.decks.answer import AUTO, CUT_SHORT, EXACT, SIMULATED, OddsTable
 from planner.decks.cards_of import DeckCards, card_object, cost_of, read_deck, type_line_of
-from planner.decks.counted_states import MOST_STATES, worth_exact
+from planner.decks.counted_states import worth_exact
 from planner.decks.deadline import (
     DeckTimeError,
     allowed,
@@ -43,15 +27,15 @@ from planner.decks.deadline import (
 from planner.decks.demands import Cost, read_cost
 from planner.decks.exact_rows import exact_by_turn
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import Library, TooLargeError, reduced
-from planner.decks.land_counts import enough_lands, flood
-from planner.decks.land_odds import Odds, hindsight_odds
-from planner.decks.lands_only import applies, land_problem
+from planner.decks.kinds import Library
+from planner.decks.land_odds import Odds
+from planner.decks.lands_only import applies
 from planner.decks.mulligans import HAND, read_mulligan
+from planner.decks.odds_rows import DatedCost, TableOfOdds
 from planner.decks.request import AskSpec, DeckRequest
 from planner.decks.running import Estimate, run_games, share_out, wanted_games
-from planner.decks.verdict import held_back, verdict
-from planner.game.records import Record, replace
+from planner.decks.so_far import tell_so_far
+from planner.game.records import replace
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
@@ -69,20 +53,6 @@ _EXACT_SHARE, _GAMES_SHARE = 0.4, 0.8
 """Parts of the time that is left: for what ``auto`` tries exactly, for games."""
 _MANY_COSTS = 4
 """Costs of a deck with more than plain lands from which on processes pay for their start."""
-
-
-class DatedCost(Record, frozen=True):
-    """One cost, the card it belongs to (if any), and its turns."""
-
-    cost: Cost
-    turns: tuple[int, ...]
-    card: str | None = None
-    type_line: str = ""
-
-    @property
-    def on_curve(self) -> int:
-        """The turn of the mana value (202.3), the first one for a cost of nothing."""
-        return max(1, self.cost.mana_value)
 
 
 def odds(
@@ -190,19 +160,8 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
     asked: dict[Cost, set[int]] = {}
     for question in questions:
         asked.setdefault(question.cost, set()).update(question.turns)
-    found: dict[tuple[Cost, int], Odds] = {}
-    if request.method != SIMULATED:
-        most = MOST_POSITIONS if request.method == AUTO else None
-        chosen = {cost: sorted(turns) for cost, turns in asked.items()}
-        if request.method == AUTO:
-            chosen = worth_exact(library, asked, setting)
-        work = [(library, cost, turns, setting, most) for cost, turns in chosen.items()]
-        much = len(work) >= _MANY_COSTS and not applies(library)
-        bound = EXACT_WORK if deadline() is None else None
-        with share(_EXACT_SHARE if request.method == AUTO else 1.0), allowed(bound):
-            exact = share_out(exact_by_turn, work, much)
-        for cost, odds_of in zip(chosen, exact, strict=True):
-            found |= {(cost, turn): one for turn, one in odds_of.items()}
+    tables = TableOfOdds(cards, library, setting, request, questions)
+    found = _exact(library, asked, setting, request.method, lambda now: tables.so_far(now, {}))
     rest: dict[Cost, set[int]] = {}
     for cost, turns in asked.items():
         if open_turns := {turn for turn in turns if (cost, turn) not in found}:
@@ -218,43 +177,38 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
             'expected "auto" or "simulated"',
         )
     number = _games_of(library, len(rest))
-    games = _games(library, rest, setting, request, number, progress)
+    games = _games(library, rest, setting, request, number, progress, partial(tables.so_far, found))
     left_undone = _cut_short(games, request, number)
     games |= _seen_ahead(library, found, setting, request)
-    table = _Figures(cards, library, setting, request, found, games)
-    rows = [table.row(question, turn) for question in questions for turn in question.turns]
-    timely = [table.row(one, one.on_curve) for one in questions if one.on_curve in one.turns]
-    answered = OddsTable(
-        rows=rows,
-        spells=[spell for question in questions if (spell := _spell(question, rows)) is not None],
-        game=game_in_words(cards, setting),
-        cards=cards.size,
-        lands=cards.lands,
-        words={**WORDS, **_words(rows, request, library), **left_undone},
-        verdict=verdict(timely),
-        held_back=held_back(timely),
-        not_counted=list(cards.left_out),
-        tag=request.tag,
-    )
+    answered = tables.whole(found, games, left_undone)
     answered.__dict__["asked"] = request, cards  # for what is asked of the table further
     return answered
 
 
-def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:
-    """What the methods of a table mean, as far as it has them."""
-    methods = {row.method for row in rows}
-    found = {"castable (partial)": COUNTED_ONLY} if PARTIAL in methods else {}
-    if SIMULATED in methods:
-        from planner.decks.looked_at import LOOKED_AT, SAMPLE, SURE
-        from planner.decks.seen_mana import BOUND_GAMES
+def _exact(
+    library: Library,
+    asked: dict[Cost, set[int]],
+    setting: Setting,
+    method: str,
+    so_far: Callable[[dict[tuple[Cost, int], Odds]], OddsTable],
+) -> dict[tuple[Cost, int], Odds]:
+    """The exact odds, of all that is asked or of what is quick; ``so_far`` makes what is told meanwhile."""
+    if method == SIMULATED:
+        return {}
+    most = MOST_POSITIONS if method == AUTO else None
+    chosen = {cost: sorted(turns) for cost, turns in asked.items()}
+    if method == AUTO:
+        chosen = worth_exact(library, asked, setting)
+    work = [(library, cost, turns, setting, most) for cost, turns in chosen.items()]
+    much = len(work) >= _MANY_COSTS and not applies(library)
+    bound = EXACT_WORK if deadline() is None else None
 
-        found["castable (simulated)"] = STEADY
-        found["looked at"] = LOOKED.format(most=LOOKED_AT, sample=SAMPLE, sure=SURE, bound=BOUND_GAMES)
-        if library.changes:
-            found["lands that change"] = NOT_PLAYED
-        if request.method == AUTO:
-            found["auto"] = CHOSEN.format(most=MOST_STATES)
-    return found
+    def by_turn(done: Sequence[dict[int, Odds]]) -> dict[tuple[Cost, int], Odds]:
+        return {(cost, turn): one for cost, found in zip(chosen, done) for turn, one in found.items()}  # noqa: B905 - so far as it is done
+
+    with share(_EXACT_SHARE if method == AUTO else 1.0), allowed(bound):
+        done = share_out(exact_by_turn, work, much, lambda found: tell_so_far(lambda: so_far(by_turn(found))))
+    return by_turn(done)
 
 
 def _games(
@@ -264,13 +218,14 @@ def _games(
     request: DeckRequest,
     number: int,
     progress: bool | None,
+    so_far: Callable[[dict[tuple[Cost, int], Estimate]], OddsTable],
 ) -> dict[tuple[Cost, int], Estimate]:
-    """Games for what isn't known exactly."""
+    """Games for what isn't known exactly; ``so_far`` makes what is told meanwhile."""
     if not asked:
         return {}
     try:
         with share(_GAMES_SHARE):
-            return run_games(library, asked, setting, request, number, progress)
+            return run_games(library, asked, setting, request, number, progress, so_far)
     except DeckTimeError:
         raise out_of_time() from None
 
@@ -381,160 +336,3 @@ def _check_turns(cards: DeckCards, questions: Sequence[DatedCost], setting: Sett
         )
     if len(setting.mulligan.stages) > 1 and cards.size < HAND:
         raise RequestError("deck", f"expected at least {HAND} cards")
-
-
-def game_in_words(cards: DeckCards, setting: Setting) -> str:
-    """The deck and the game in one line.
-
-    >>> from planner.decks.cards_of import read_deck
-    >>> game_in_words(read_deck([{"card": "Island", "count": 40}]), Setting())
-    '40 cards, 40 lands; on the play; no mulligan'
-    """
-    parts = [f"{cards.size} cards, {cards.lands} land{'s' * (cards.lands != 1)}"]
-    draw = "on the draw" if setting.on_the_draw else "on the play"
-    parts.append(draw + (", a draw on turn 1" if setting.draw_on_turn_1 and not setting.on_the_draw else ""))
-    stages = setting.mulligan.stages
-    if len(stages) == 1:
-        parts.append("no mulligan")
-    else:
-        kept = (f"{HAND - stage.bottom} with {stage.least} to {stage.most} lands" for stage in stages[:-1])
-        keep = "; ".join(dict.fromkeys(kept))
-        if stages[0].bottom == stages[1].bottom:
-            keep = f"the first one is free; {keep}"
-        parts.append(f"{setting.mulligan.name} mulligan (kept: {keep}; any {HAND - stages[-1].bottom})")
-    return "; ".join(parts)
-
-
-# --- rows -------------------------------------------------------------------------------------------------
-
-
-class _Figures:
-    """Rows from what was worked out."""
-
-    def __init__(
-        self,
-        cards: DeckCards,
-        library: Library,
-        setting: Setting,
-        request: DeckRequest,
-        exact: dict[tuple[Cost, int], Odds],
-        games: dict[tuple[Cost, int], Estimate],
-    ) -> None:
-        self._cards, self._size, self._lands = cards, cards.size, cards.lands
-        self._library, self._setting, self._request = library, setting, request
-        self._exact, self._games = exact, games
-        self._seen: dict[Cost, Library] = {}
-
-    def row(self, question: DatedCost, turn: int) -> Row:
-        """The row of one cost and turn."""
-        exact = self._exact.get((question.cost, turn))
-        enough = enough_lands(self._size, self._lands, turn, self._setting)
-        more = flood(self._size, self._lands, turn, self._setting)
-        if exact is not None:
-            return self._exact_row(question, turn, exact, enough, more)
-        return self._simulated_row(question, turn, enough, more)
-
-    def _exact_row(
-        self, question: DatedCost, turn: int, found: Odds, enough: Fraction, more: Fraction
-    ) -> Row:
-        if found.enough is not None:
-            enough = found.enough
-        figures: dict[str, Fraction | None] = {
-            "castable": found.castable,
-            "with_hindsight": found.with_hindsight,
-            "enough_lands": enough,
-            "given_lands": found.with_enough / enough if enough else None,
-            "color_screw": enough - found.with_enough,
-            "mana_screw": 1 - enough,
-            "flood": more,
-        }
-        numbers: dict[str, Any] = {
-            name: None if value is None else float(value) for name, value in figures.items()
-        }
-        fractions = {name: str(value) for name, value in figures.items() if value is not None}
-        errors = {}
-        games = self._games.get((question.cost, turn))
-        if games is not None and games.with_hindsight is not None:
-            numbers["with_hindsight"] = max(games.with_hindsight, float(found.castable))
-            errors["with_hindsight"] = games.hindsight_error
-        doubted = self._cards.bears_on(question.card, turn, self._request.ramp)
-        return Row(
-            cost=question.cost.text, turn=turn, card=question.card, error=0.0,
-            method=PARTIAL if doubted else EXACT,
-            fractions=fractions, errors=errors, **numbers,
-        )  # fmt: skip
-
-    def _simulated_row(self, question: DatedCost, turn: int, enough: Fraction, more: Fraction) -> Row:
-        found = self._games[question.cost, turn]
-        fractions = {"flood": str(more)}
-        errors = {"color_screw": found.with_enough_error}
-        if found.enough is None:
-            fractions |= {"enough_lands": str(enough), "mana_screw": str(1 - enough)}
-        else:
-            errors |= {"enough_lands": found.enough_error, "mana_screw": found.enough_error}
-        lands = float(enough) if found.enough is None else found.enough
-        if lands:
-            errors["given_lands"] = found.with_enough_error / lands
-        hindsight = self._exact_hindsight(question.cost, turn)
-        if hindsight is not None:
-            fractions["with_hindsight"] = str(hindsight)
-        elif found.with_hindsight is not None:
-            errors["with_hindsight"] = found.hindsight_error
-        return Row(
-            cost=question.cost.text,
-            turn=turn,
-            card=question.card,
-            castable=found.castable,
-            with_hindsight=found.with_hindsight if hindsight is None else float(hindsight),
-            enough_lands=lands,
-            given_lands=min(1.0, found.with_enough / lands) if lands else None,
-            color_screw=max(0.0, lands - found.with_enough),
-            mana_screw=1 - lands,
-            flood=float(more),
-            method=SIMULATED,
-            error=found.error,
-            errors=errors,
-            fractions=fractions,
-            games=found.games,
-            seed=self._request.seed,
-        )
-
-    def _exact_hindsight(self, cost: Cost, turn: int) -> Fraction | None:
-        """``with_hindsight`` where only that is worked out exactly."""
-        if self._request.method == SIMULATED or len(cost.ways) > 1:
-            return None
-        if cost not in self._seen:
-            self._seen[cost] = reduced(self._library, cost)
-        seen = self._seen[cost]
-        if not applies(seen):
-            return None
-        try:
-            return hindsight_odds(land_problem(seen, cost), turn, self._setting)
-        except TooLargeError:
-            return None
-
-
-def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
-    """When a cost can be paid first, where its turns are asked for without a gap."""
-    mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
-    turns = sorted(question.turns)
-    on_curve = question.on_curve
-    if len(turns) < 2 or turns != list(range(turns[0], turns[-1] + 1)) or turns[-1] < on_curve:
-        return None  # of turns before the curve alone there is no delay to tell
-    by_turn, reached = {}, 0.0
-    for turn in turns:
-        now = max(reached, mine[turn].castable)
-        by_turn[turn] = now - reached
-        reached = now
-    never = 1 - reached
-    mean = sum(max(0, turn - on_curve) * chance for turn, chance in by_turn.items())
-    methods = {mine[turn].method for turn in turns}
-    return Spell(
-        cost=question.cost.text,
-        card=question.card,
-        on_curve=on_curve,
-        by_turn=by_turn,
-        never=never,
-        mean_delay=mean + never * (turns[-1] + 1 - on_curve),
-        method=methods.pop() if len(methods) == 1 else "both",
-    )

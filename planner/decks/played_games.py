@@ -23,7 +23,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.named_cards import read_named
-from planner.decks.odds_table import game_in_words
+from planner.decks.odds_rows import game_in_words
 from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
 from planner.decks.play_tables import PlayTables
 from planner.decks.progress import GameProgress

@@ -26,12 +26,21 @@ class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     (202.3)."""
 
 
+class ListedDeck(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The text of a decklist with some of its cards in full, as for names that aren't known."""
+
+    text: str
+    """The text of a decklist of any usual form (100.2)."""
+    cards: list[dict[str, Any]] = []
+    """Card objects: what lines that have their names mean."""
+
+
 class GameRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """A deck and the game that it is played in: what every question about a deck begins with."""
 
-    deck: list[Any] | str
+    deck: list[Any] | str | ListedDeck
     """The deck: cards with their numbers, as on a board, or the text of a decklist of any usual form
-    (100.2)."""
+    (100.2), also with some of its cards in full."""
     commander: list[Any] | str | dict[str, Any] = []
     """The cards in the command zone, each asked for on every turn (903.7): names, card objects, or one of
     them."""

@@ -12,6 +12,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_budget import affordable_games, most_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
+from planner.decks.so_far import is_heard, tell_so_far
 from planner.game.records import Record
 
 if TYPE_CHECKING:
@@ -50,17 +51,20 @@ def run_games(
     request: DeckRequest,
     games: int,
     progress: bool | None,
+    so_far: Callable[[dict[tuple[Cost, int], Estimate]], Any] | None = None,
 ) -> dict[tuple[Cost, int], Estimate]:
     """Play games for each cost, and what they come to on each of its turns.
 
-    The same seed gives the same numbers on any number of processes. Where the time is over (``deadline``),
-    there are fewer games; raises ``DeckTimeError`` where there would be next to none.
+    ``so_far`` makes what is told of them meanwhile. The same seed gives the same numbers on any number of
+    processes. Where the time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` where
+    there would be next to none.
     """
     from planner.decks.dealt_strata import Strata, estimate
     from planner.decks.progress import GameProgress
     from planner.decks.simulation import BLOCK
 
-    together = ROUND if deadline() is None else (_jobs() or 1)
+    tells = so_far is not None and is_heard() and _jobs() == 1
+    together = 1 if tells else ROUND if deadline() is None else (_jobs() or 1)
     costs = tuple(asked)
     last = max(turn for turns in asked.values() for turn in turns)
     wanted = wanted_games(request, games)
@@ -73,22 +77,31 @@ def run_games(
         cost: {turn: Strata(library, cost, turn, setting) for turn in sorted(turns)}
         for cost, turns in asked.items()
     }
-    total: list[Tally] | None = None
+    finds = any(kind.finds for kind, _ in library.kinds)
+    total: list[Tally] = []
     played = 0
+
+    def tell(block: Sequence[Tally]) -> None:
+        """Tell what the games come to with those of a block, of its first costs alone where it isn't done."""
+        if so_far is not None:
+            sums = _added(total, block)
+            tell_so_far(lambda: so_far(_estimates(strata, sums, {}, finds)))
+
     with GameProgress(wanted if request.until is None else None, progress) as bar:
         while played < blocks:
             numbers = range(played, min(played + together, blocks))
             sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
             try:
-                found = _blocks(library, strata, last, setting, request.seed, numbers, sizes)
+                found = _blocks(
+                    library, strata, last, setting, request.seed, numbers, sizes, tell if tells else None
+                )
             except DeckTimeError:
-                if total is None:
+                if not total:
                     raise
                 break
             for tallies in found:
-                total = tallies if total is None else [a + b for a, b in zip(total, tallies, strict=True)]
+                total = _added(total, tallies)
             played = numbers[-1] + 1
-            assert total is not None
             error = max(
                 estimate(one.chances, split.games, split.castable)[1]
                 for tally, mine in zip(total, strata.values(), strict=True)
@@ -97,12 +110,25 @@ def run_games(
             bar.show(total[0].games, error)
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
-    assert total is not None
-    looked = _looked_at(library, asked, setting, request.seed, wanted)
-    finds = any(kind.finds for kind, _ in library.kinds)
+    return _estimates(strata, total, _looked_at(library, asked, setting, request.seed, wanted), finds)
+
+
+def _added(total: Sequence[Tally], block: Sequence[Tally]) -> list[Tally]:
+    """The tallies of each cost with those of a block, which may have the first costs alone."""
+    both = [a + b for a, b in zip(total, block, strict=False)]
+    return [*both, *total[len(both) :], *block[len(both) :]]
+
+
+def _estimates(
+    strata: Mapping[Cost, Mapping[int, Strata]],
+    total: Sequence[Tally],
+    looked: Mapping[Cost, Mapping[int, Looked]],
+    finds: bool,
+) -> dict[tuple[Cost, int], Estimate]:
+    """What the tallies of the first costs, or of all, come to on their turns."""
     return {
-        (cost, turn): _estimate(split, one.chances, looked[cost].get(turn), finds)
-        for (cost, mine), tally in zip(strata.items(), total, strict=True)
+        (cost, turn): _estimate(split, one.chances, looked.get(cost, {}).get(turn), finds)
+        for (cost, mine), tally in zip(strata.items(), total, strict=False)
         for (turn, one), split in zip(mine.items(), tally.splits, strict=True)
     }
 
@@ -132,8 +158,12 @@ def _blocks(
     seed: int,
     numbers: range,
     sizes: list[int],
+    tell: Callable[[Sequence[Tally]], object] | None,
 ) -> list[list[Tally]]:
-    """The tallies of some blocks, in their order, in parallel where that pays."""
+    """The tallies of some blocks, in their order, in parallel where that pays.
+
+    ``tell`` has those of a block cost by cost.
+    """
     from planner.decks.simulation import simulated_block
 
     costs = tuple(strata)
@@ -141,18 +171,29 @@ def _blocks(
         (library, costs, last, setting, seed, number, size, strata)
         for number, size in zip(numbers, sizes, strict=True)
     ]
-    return share_out(simulated_block, work, len(work) * len(costs) >= _WORTH_PROCESSES)
+    ask = simulated_block if tell is None else partial(simulated_block, each=tell)
+    return share_out(ask, work, len(work) * len(costs) >= _WORTH_PROCESSES)
 
 
-def share_out(ask: Callable[..., Found], work: Sequence[tuple[Any, ...]], much: bool) -> list[Found]:
+def share_out(
+    ask: Callable[..., Found],
+    work: Sequence[tuple[Any, ...]],
+    much: bool,
+    each: Callable[[list[Found]], object] = lambda _: None,
+) -> list[Found]:
     """What is answered to each piece of work, in processes where it is much or the caller says so.
 
-    Each piece may take an equal part of the work that is left, wherever it is done.
+    Each piece may take an equal part of the work that is left, wherever it is done. In one process ``each``
+    has what is done by then after each piece.
     """
     jobs, left = _jobs(), work_left()
     asked = partial(_in_time, deadline(), None if left is None else left // max(len(work), 1), ask)
     if jobs == 1 or (jobs is None and not much):
-        return [asked(*one) for one in work]
+        done: list[Found] = []
+        for one in work:
+            done.append(asked(*one))
+            each(done)
+        return done
     from joblib import Parallel, delayed
 
     found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(asked)(*one) for one in work)

@@ -7,7 +7,7 @@ processes, and the same cards for every cost and every variant of a deck (common
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -33,16 +33,19 @@ def simulated_block(
     block: int,
     games: int,
     strata: Mapping[Cost, Mapping[int, Strata]] | None = None,
+    *,
+    each: Callable[[Sequence[Tally]], object] = lambda _: None,
 ) -> list[Tally]:
     """Tally a block of games for each cost, on every turn up to the last one, by ``strata`` where given.
 
-    Raises ``OutOfTimeError``.
+    ``each`` has what is tallied by then after each cost. Raises ``DeckTimeError``.
     """
     cards = DealtCards(library, setting, seed, block, games)
-    found = []
+    found: list[Tally] = []
     for cost in costs:
         check()
         found.append(CostGames(library, cost, cards, last_turn, setting).tally((strata or {}).get(cost, {})))
+        each(found)
     return found
 
 

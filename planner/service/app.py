@@ -5,9 +5,11 @@ from __future__ import annotations
 from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
 
 from planner.contract.verbs import Verb, with_paths
 from planner.service.dialogue import dialogue_handler
+from planner.service.events import answered, wants_events
 from planner.service.jobs import STORE_BROKEN
 from planner.service.lines import lines_handler
 from planner.service.page_files import PageFile
@@ -44,9 +46,13 @@ def _verb_handler(service: Service, verb: Verb) -> HTTPRouteHandler:
     seconds = settings.deck_seconds if verb.long else settings.seconds
 
     @post(f"/v1/{verb.name}", status_code=200, name=verb.name)
-    async def handler(request: Asked) -> Response[bytes]:
+    async def handler(request: Asked) -> Response[bytes] | Stream:
         body = await body_of(request, settings.most_bytes, settings.body_seconds)
-        return body if isinstance(body, Response) else await service.answer(request, verb.name, body, seconds)
+        if isinstance(body, Response):
+            return body
+        if verb.long and wants_events(request):
+            return await answered(service, request, verb.name, body, seconds)
+        return await service.answer(request, verb.name, body, seconds)
 
     return handler
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 HEAD = 4
 """The bytes that say how long a frame is."""
 
-BEGUN, DONE = b"\x06", b"\x02"
+BEGUN, SO_FAR, DONE = b"\x06", b"\x05", b"\x02"
 """What a process says as it begins a job, or the next line of one: one that died before can't have begun it;
-and what stands before its reply."""
+what stands before an answer that isn't whole yet, and before its reply."""
 
 WARM = "warm"
 """The first job of a process: to have everything at hand that answers need."""
@@ -55,7 +55,8 @@ class Job(Struct, frozen=True, kw_only=True, array_like=True):
 
     ``seconds`` are the most that it may take, or each of its lines. A job of a ``session`` goes on from
     what was said in it before, ``past`` lines that last; where the process hasn't heard all of them, it asks
-    for the rest as ``log``. A job with a ``moment`` is only tried for so many seconds.
+    for the rest as ``log``. A job with a ``moment`` is only tried for so many seconds. One that ``tells`` has
+    what is known so far said before its reply, where its verb knows such a thing.
     """
 
     verb: str
@@ -66,6 +67,7 @@ class Job(Struct, frozen=True, kw_only=True, array_like=True):
     session: str = ""
     past: int = 0
     log: tuple[bytes, ...] = ()
+    tells: bool = False
 
 
 class Reply(Struct, frozen=True, kw_only=True, array_like=True):
@@ -115,7 +117,15 @@ read_reply = msgspec.msgpack.Decoder(Reply).decode
 
 def framed(message: Job | Reply) -> bytes:
     """The message with its length before it."""
-    data = _encode(message)
+    return with_length(_encode(message))
+
+
+def with_length(data: bytes) -> bytes:
+    """Bytes with their length before them.
+
+    >>> list(with_length(b"{}"))
+    [0, 0, 0, 2, 123, 125]
+    """
     return len(data).to_bytes(HEAD, "big") + data
 
 

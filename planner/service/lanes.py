@@ -15,7 +15,7 @@ import msgspec
 
 from planner.service.jobs import Job, Lane, Reply
 from planner.service.settings import Settings
-from planner.service.workers import LostError, Worker, Workers
+from planner.service.workers import LostError, Tell, Worker, Workers, unheard
 
 YIELDS = 5
 """By how much hard questions and decks yield the processor to light questions, and to what takes them in."""
@@ -69,18 +69,24 @@ class Lanes:
         for one in self.by_name.values():
             one.restarted = told
 
-    async def ask(self, job: Job, client: str, patience: float) -> Reply:
+    async def ask(self, job: Job, client: str, patience: float, tell: Tell = unheard) -> Reply:
         """Have a client's job done: tried in the short lane, begun anew in another where it isn't through.
 
-        Raises what ``done`` raises.
+        ``tell`` has what is known so far. Raises what ``done`` raises.
         """
         done = await self.done("short", job, client, patience)
         if done.reply.outcome == "unfinished":
-            done = await self.done(done.reply.lane, job, client, done.rest)
+            done = await self.done(done.reply.lane, job, client, done.rest, tell=tell)
         return done.reply
 
     async def done(
-        self, lane: Lane, job: Job, client: str, patience: float | None, wanted: Worker | None = None
+        self,
+        lane: Lane,
+        job: Job,
+        client: str,
+        patience: float | None,
+        wanted: Worker | None = None,
+        tell: Tell = unheard,
     ) -> Done:
         """Have a client's job done in a lane, by ``wanted`` if that is still there; see ``Workers.ask``.
 
@@ -100,6 +106,7 @@ class Lanes:
                 client,
                 wanted=wanted,
                 patience=patience,
+                tell=tell,
             )
         except LostError as lost:
             if lost.how == "memory" and asked:

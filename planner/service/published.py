@@ -14,9 +14,14 @@ from litestar.handlers import HTTPRouteHandler
 
 from planner.api.schema.documents import DIRECTIONS, documents
 from planner.contract.verbs import Verb, with_paths
+from planner.service.events import MEDIA_TYPE as EVENTS
 from planner.service.problems import MEDIA_TYPE, TITLES
 
 Schema = dict[str, Any]
+_OF_EVENTS = (
+    "Events `so_far` with an answer that isn't whole yet, where there is one, then `answer` with the answer "
+    "or `problem` with why there is none; each has JSON as its data."
+)
 _REFUSED = (400, 408, 413, 429, 500, 503, 504)
 _PROBLEM: Schema = {
     "type": "object",
@@ -78,6 +83,8 @@ def _operation(verb: Verb, both: dict[str, Schema], schemas: dict[str, Schema]) 
         {"application/json": {"schema": _moved(both[direction], verb.name, schemas)}}
         for direction in DIRECTIONS
     )
+    if verb.long:
+        answered |= {EVENTS: {"schema": {"type": "string", "description": _OF_EVENTS}}}
     return {
         "operationId": verb.name.replace("/", "_"),
         "summary": verb.told,

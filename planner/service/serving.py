@@ -22,7 +22,7 @@ from planner.service.page_files import PageFile, read_table
 from planner.service.presence import Connection, GoneError, disconnected, left, while_there
 from planner.service.problems import problem, refusal
 from planner.service.settings import Settings
-from planner.service.workers import LostError, QueueFullError, TooLateError
+from planner.service.workers import LostError, QueueFullError, Tell, TooLateError, unheard
 
 Asked = Request[Any, Any, State]
 RETRY_AFTER = {"retry-after": "1"}
@@ -56,17 +56,26 @@ class Service:
             await self.lanes.stop()
             self._dropped.tell()
 
-    async def answer(self, request: Asked, verb: str, body: bytes, seconds: float) -> Response[bytes]:
-        """The response to one request, counted; it is given up where its client goes."""
+    async def answer(
+        self, request: Asked, verb: str, body: bytes, seconds: float, tell: Tell | None = None
+    ) -> Response[bytes]:
+        """The response to one request, counted; it is given up where its client goes.
+
+        ``tell`` has what is known so far, where somebody asked for it.
+        """
         started = time.perf_counter()
         gone = left(Connection(request.scope["client"]), partial(disconnected, request.receive))
+        reply, response = "gone", problem(499)  # heard by nobody
         try:
-            reply, response = await while_there(self._answer(request, verb, body, seconds), gone)
+            reply, response = await while_there(self._answer(request, verb, body, seconds, tell), gone)
         except GoneError:
             self.drop(verb)
-            reply, response = "gone", problem(499)  # heard by nobody
-        self.metrics.requests.labels(verb, reply).inc()
-        self.metrics.seconds.labels(verb).observe(time.perf_counter() - started)
+        except asyncio.CancelledError:
+            self.drop(verb)
+            raise
+        finally:
+            self.metrics.requests.labels(verb, reply).inc()
+            self.metrics.seconds.labels(verb).observe(time.perf_counter() - started)
         return response
 
     def drop(self, verb: str, number: int = 1) -> None:
@@ -74,11 +83,12 @@ class Service:
         self._dropped.note(verb, number)
 
     async def _answer(
-        self, request: Asked, verb: str, body: bytes, seconds: float
+        self, request: Asked, verb: str, body: bytes, seconds: float, tell: Tell | None
     ) -> tuple[str, Response[bytes]]:
         try:
-            job = Job(verb=verb, body=body, seconds=seconds)
-            reply = await self.lanes.ask(job, client_of(request), own_seconds(body, seconds))
+            job = Job(verb=verb, body=body, seconds=seconds, tells=tell is not None)
+            patience = own_seconds(body, seconds)
+            reply = await self.lanes.ask(job, client_of(request), patience, tell or unheard)
         except QueueFullError:
             return "queue full", problem(429, "too many requests wait; try again", headers=RETRY_AFTER)
         except TooLateError:

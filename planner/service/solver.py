@@ -12,7 +12,18 @@ import traceback
 from collections.abc import Callable
 
 from planner.game.garbage import look_seldom
-from planner.service.jobs import BEGUN, DONE, WARM, Job, Reply, framed, next_frame, read_job
+from planner.service.jobs import (
+    BEGUN,
+    DONE,
+    SO_FAR,
+    WARM,
+    Job,
+    Reply,
+    framed,
+    next_frame,
+    read_job,
+    with_length,
+)
 from planner.service.memory_limit import limit, taken
 from planner.service.out_of_memory import without_memory
 from planner.service.verbs import do
@@ -41,11 +52,15 @@ def main(memory: int, yields: int = 0) -> None:
         out.write(BEGUN)
         out.flush()
 
+    def tell(answer: bytes) -> None:
+        out.write(SO_FAR + with_length(answer))
+        out.flush()
+
     try:
         while (frame := next_frame(into)) is not None:
             begin()
             job = read_job(frame)
-            out.write(DONE + framed(_done(job, begin)))
+            out.write(DONE + framed(_done(job, begin, tell)))
             out.flush()
             if job.verb == WARM:
                 most = limit(memory)
@@ -56,10 +71,10 @@ def main(memory: int, yields: int = 0) -> None:
         os._exit(0)
 
 
-def _done(job: Job, begin: Callable[[], None]) -> Reply:
+def _done(job: Job, begin: Callable[[], None], tell: Callable[[bytes], None]) -> Reply:
     """The reply to a job, also where it fails: the next one has done nothing wrong."""
     try:
-        return do(job, begin)
+        return do(job, begin, tell)
     except MemoryError:
         # Not where the answer was worked out, but while it was read or written.
         answer = without_memory(job.body.partition(b"\n")[0], None if job.verb == "lines" else job.verb)

@@ -43,9 +43,12 @@ _sessions: OrderedDict[str, tuple[Session, int]] = OrderedDict()
 """Each session, and how many of its lines that last were said in it."""
 
 
-def do(job: Job, begin: Callable[[], None] = lambda: None) -> Reply:
-    """Do a job: answer it, or say why it is refused; ``begin`` is called for each line that is begun.
+def do(
+    job: Job, begin: Callable[[], None] = lambda: None, tell: Callable[[bytes], None] = lambda _: None
+) -> Reply:
+    """Do a job: answer it, or say why it is refused.
 
+    ``begin`` is called for each line that is begun, ``tell`` has what is known so far where a job tells it.
     A job with a ``moment`` is only tried for it; what isn't through then is left to another lane. What is
     about decks is done in theirs alone.
     """
@@ -56,7 +59,7 @@ def do(job: Job, begin: Callable[[], None] = lambda: None) -> Reply:
         return Reply(outcome="unfinished", lane="decks")
     try:
         with _tried(job):
-            answer = _OTHERS[job.verb](job) if verb is None else _asked(verb, job)
+            answer = _OTHERS[job.verb](job) if verb is None else _asked(verb, job, tell)
     except NotThroughError:
         return Reply(outcome="unfinished")
     except CodedError as error:
@@ -94,15 +97,22 @@ def _status_of(answer: bytes) -> str:
     return "answered"
 
 
-def _asked(verb: Verb, job: Job) -> bytes:
+def _asked(verb: Verb, job: Job, tell: Callable[[bytes], None]) -> bytes:
     """Answer one request by its verb; raises what is refused."""
     data = decode_as(text_of(job.body), dict[str, Any], "")
     if "answer" in data:
         refuse_repeated_keys(job.body)
     asked = _in_time(data, job.seconds) if verb.in_time else data
     named = asked if verb.own_ask else {**asked, "ask": verb.name}
-    found = Session(boards=1, dialogues=1, jobs=_JOBS).ask_for(verb, named)
-    return tagged(as_json(found), data.get("tag"))
+    session, tag = Session(boards=1, dialogues=1, jobs=_JOBS), data.get("tag")
+    with _heard(lambda found: tell(tagged(as_json(found), tag))) if job.tells else nullcontext():
+        return tagged(as_json(session.ask_for(verb, named)), tag)
+
+
+def _heard(tell: Callable[[Any], None]) -> AbstractContextManager[None]:
+    from planner.decks.so_far import heard_by
+
+    return heard_by(tell)
 
 
 def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:

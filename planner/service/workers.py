@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from planner.service.jobs import BEGUN, HEAD, WARM, Job, Lane, Reply, framed, read_reply
+from planner.service.jobs import DONE, HEAD, SO_FAR, WARM, Job, Lane, Reply, framed, read_reply
 from planner.service.settings import Settings
 
 LONG = 3.0
@@ -34,6 +34,19 @@ NO_MEMORY = (b"bad_alloc", b"annot allocate memory", b"MemoryError", b"out of me
 MOST_TURNS = 10_000
 """Clients of whom it is known when they had their last turn."""
 Loss = Literal["died", "hung", "memory"]
+
+
+Tell = Callable[[bytes], None]
+"""Who has an answer that isn't whole yet."""
+
+
+def unheard(_: bytes) -> None:
+    """Nobody wants to know before the reply."""
+
+
+async def _frame(out: asyncio.StreamReader) -> bytes:
+    """What a process says with its length before it."""
+    return await out.readexactly(int.from_bytes(await out.readexactly(HEAD), "big"))
 
 
 class QueueFullError(Exception):
@@ -110,8 +123,8 @@ class Worker:
         """Whether the process is still there, as far as is known."""
         return self.process.returncode is None
 
-    async def ask(self, job: Job, limit: float | None = None) -> Reply:
-        """Hand over a job and wait for the reply.
+    async def ask(self, job: Job, limit: float | None = None, tell: Tell = unheard) -> Reply:
+        """Hand over a job and wait for the reply; ``tell`` has what is known before it.
 
         Raises ``LostError`` where the process dies, ``NotBegunError`` where it was dead already, and
         ``TimeoutError`` where it says nothing for so many seconds: no line begun, no reply.
@@ -123,12 +136,14 @@ class Worker:
             async with asyncio.timeout(limit) as waiting:
                 into.write(framed(job))
                 await into.drain()
-                while await out.readexactly(len(BEGUN)) == BEGUN:
+                while (said := await out.readexactly(len(DONE))) != DONE:
+                    if said == SO_FAR:  # telling much brings nobody more time
+                        tell(await _frame(out))
+                        continue
                     begun = True
                     if limit is not None:
                         waiting.reschedule(asyncio.get_running_loop().time() + limit)
-                length = int.from_bytes(await out.readexactly(HEAD), "big")
-                return read_reply(await out.readexactly(length))
+                return read_reply(await _frame(out))
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise (LostError if begun else NotBegunError)("died") from error
 
@@ -265,7 +280,13 @@ class Workers:
             self._none_since = None
 
     async def ask(
-        self, job: Job, client: str, *, wanted: Worker | None = None, patience: float | None = None
+        self,
+        job: Job,
+        client: str,
+        *,
+        wanted: Worker | None = None,
+        patience: float | None = None,
+        tell: Tell = unheard,
     ) -> tuple[Reply, Worker]:
         """Have a client's job done by ``wanted`` if that is still there, else by whoever is free first.
 
@@ -277,13 +298,13 @@ class Workers:
         until = None if patience is None else self.clock() + patience
         while True:
             try:
-                return await self._ask(job, client, wanted, until)
+                return await self._ask(job, client, wanted, until, tell)
             except NotBegunError:
                 if self._stopping:
                     raise
 
     async def _ask(
-        self, job: Job, client: str, wanted: Worker | None, until: float | None
+        self, job: Job, client: str, wanted: Worker | None, until: float | None, tell: Tell
     ) -> tuple[Reply, Worker]:
         wanted = wanted if wanted in self._all else None
         worker, handed = self._idling(wanted), job
@@ -295,7 +316,7 @@ class Workers:
                 handed = msgspec.structs.replace(job, seconds=max(until - self.clock(), LEAST))
         most = job.seconds if job.moment is None else job.moment
         limit = None if most is None else most + self.settings.grace
-        working = asyncio.create_task(worker.ask(handed, limit))
+        working = asyncio.create_task(worker.ask(handed, limit, tell))
         try:
             reply = await asyncio.shield(working)
         except TimeoutError:

@@ -25,7 +25,7 @@ def site() -> Iterator[Site]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            found = here.files.get(self.path)
+            found = here.files.get(self.path.partition("?")[0])
             self.send_response(200 if found else 404)
             self.send_header("content-type", found[0] if found else "text/plain")
             self.send_header("content-security-policy", here.policy)

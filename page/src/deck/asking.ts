@@ -1,7 +1,7 @@
 // What the screen asks of a deck: it holds one list and the game, and asks each table where something changed.
 
 import { signal } from "@preact/signals";
-import { post, Refused, type Said } from "../service";
+import { followed, Refused, type Said } from "../service";
 
 export interface Row {
   cost: string;
@@ -27,6 +27,7 @@ export interface Odds {
   game: string;
   cards: number;
   lands: number;
+  words?: Record<string, string>;
   not_counted?: string[];
 }
 export interface Named {
@@ -55,37 +56,41 @@ export interface Compared {
   mean: number;
 }
 
-/** A question under way: what came last, whether a newer answer is awaited, what was refused. */
+/** A question under way: what came last, whether more is awaited, what was refused. */
 export class Question<T> {
   readonly told = signal<T | null>(null);
   readonly busy = signal(false);
   readonly refused = signal<Refused | null>(null);
   private running: AbortController | null = null;
 
-  constructor(private readonly verb: string) {}
+  /** `mend` says whether what was refused can be asked again: it has changed something that goes into the question. */
+  constructor(private readonly verb: string, private readonly mend: (refused: Refused, request: Said) => boolean = () => false) {}
 
-  /** Ask with so many seconds, and with more where `narrower` says that the answer could be better. */
-  async ask(request: Said, seconds: readonly number[], narrower: (told: T) => boolean = () => false): Promise<void> {
+  /** Ask, in so many seconds: what is known so far is shown until the answer is there. */
+  async ask(make: () => Said, time: number): Promise<void> {
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
     this.busy.value = true;
     this.refused.value = null;
-    for (const [at, time] of seconds.entries()) {
+    let shownAny = false;
+    const shown = (told: T) => {
+      if (!running.signal.aborted) [this.told.value, shownAny] = [told, true];
+    };
+    for (let request = make(), again = true; again; request = make()) {
+      again = false;
       try {
-        const told = await post<T>(this.verb, { ...request, limits: { time } }, running.signal);
-        if (running.signal.aborted) return;
-        this.told.value = told;
-        if (!narrower(told)) break;
+        shown(await followed<T>(this.verb, { ...request, limits: { time } }, shown, running.signal));
       } catch (error) {
         if (running.signal.aborted) return;
-        if (at < seconds.length - 1 && error instanceof Refused && error.path === "limits.time") continue;
-        this.told.value = null;
-        this.refused.value = error instanceof Refused ? error : new Refused(String(error));
-        break;
+        const refused = error instanceof Refused ? error : new Refused(String(error));
+        again = this.mend(refused, request);
+        if (again) continue;
+        if (!shownAny) this.told.value = null;
+        this.refused.value = refused;
       }
     }
-    this.busy.value = false;
+    if (!running.signal.aborted) this.busy.value = false;
   }
 
   /** Give up what is asked; what came by now stays. */
@@ -117,8 +122,9 @@ export function listOf(said: string, cards: List["cards"] = {}): List {
   const full: Record<string, unknown> = {};
   const lines = entries.map((entry) => {
     const { card, count } = (typeof entry === "string" ? { card: entry, count: 1 } : "card" in (entry as object) ? entry : { card: entry, count: 1 }) as { card: unknown; count?: number };
-    const name = typeof card === "string" ? card : Array.isArray(card) ? (card as Said[]).map((face) => face["name"]).join(" // ") : String((card as Said)["name"]);
-    if (typeof card !== "string") full[name] = card;
+    const faces = Array.isArray(card) ? (card as Said[]) : null;
+    const name = typeof card === "string" ? card : faces ? faces.map((face) => face["name"]).join(" // ") : String((card as Said)["name"]);
+    if (typeof card !== "string") full[name] = faces ? { name, card_faces: faces } : card;
     return `${count ?? 1} ${name}`;
   });
   return { text: lines.join("\n"), cards: full };
@@ -130,11 +136,17 @@ const TAIL = /\s+(?:\([A-Z0-9]{2,6}\)|\[[^\]]*\]|\*[A-Z]+\*|#\S+|\^[^^]*\^).*$/;
 const nameIn = (line: string) => (LINE.exec(line)?.[2] ?? line.trim()).replace(TAIL, "");
 const isOf = (line: string, name: string) => nameIn(line).toLowerCase() === name.toLowerCase();
 
-/** The list as the service takes it: its text, or entries where some of its cards came in full. */
-export function deckOf({ text, cards }: List): unknown {
-  if (Object.keys(cards).length === 0) return text.trim();
-  const lines = text.split("\n").filter((line) => line.trim() && !/^\s*(\/\/|#)/.test(line));
-  return lines.map((line) => ({ card: cards[nameIn(line)] ?? nameIn(line), count: Number(LINE.exec(line)?.[1] ?? 1) }));
+/** The list as the service takes it: its text, with the cards that came in full. */
+export const deckOf = ({ text, cards }: List): string | { text: string; cards: unknown[] } =>
+  text.trim() === "" || Object.keys(cards).length === 0 ? text : { text, cards: Object.values(cards) };
+
+/** The name in the line of a list that a refusal is about; null where it is about no name that nobody knows. */
+export function unknownIn(refused: Refused, request: Said): string | null {
+  const place = /^(deck|other), line (\d+)$/.exec(refused.path);
+  if (refused.code !== "unknown_card" || !place) return null;
+  const deck = request[place[1]!] as ReturnType<typeof deckOf>;
+  const line = (typeof deck === "string" ? deck : deck.text).split("\n")[Number(place[2]) - 1];
+  return line === undefined ? null : nameIn(line);
 }
 
 /** The text of a list with more or fewer of one card: its line changed, a new one where there was none. */

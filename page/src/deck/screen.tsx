@@ -3,11 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { linkOf, saidBy } from "../link";
 import type { Said } from "../service";
-import { deckOf, listOf, type List, type Odds } from "./asking";
+import { listOf, numberOf, type List } from "./asking";
 import { HandsView } from "./hands";
 import { LandsView } from "./lands";
 import { OddsView } from "./odds";
-import { compared, first, game, hands, lands, list, odds, seed, step } from "./shared";
+import { asked, compared, costs, first, game, hands, lands, list, odds, seed, step, unknown } from "./shared";
 
 export type Screen = "deck" | "hands" | "lands";
 export const SCREENS: readonly Screen[] = ["deck", "hands", "lands"];
@@ -15,6 +15,8 @@ export const SCREENS: readonly Screen[] = ["deck", "hands", "lands"];
 export const deckScreen = (hash: string): Screen | null => SCREENS.find((one) => hash === `#${one}` || hash.startsWith(`#${one}:`)) ?? null;
 
 const PAUSE = 350;
+/** Seconds that odds may take: they are shown as they come, and can be stopped. */
+const LONGEST = 20;
 const MULLIGANS = ["none", "london", "karsten"];
 
 /** Take another list: nothing of the one before holds. */
@@ -24,16 +26,14 @@ function take(said: List): void {
   for (const one of [odds, hands, lands, compared]) one.forget();
 }
 
-const simulated = (told: Odds) => told.rows.some((row) => row.method === "simulated");
-
 function askFor(screen: Screen): void {
-  const deck = deckOf(list.value);
-  if (deck === "") return;
+  if (list.value.text.trim() === "") return;
+  const [now, came] = [list.value, first.value];
   const { mulligan, ...played } = game.value;
-  if (screen === "deck") void odds.ask({ deck, ...game.value }, [1.5, 8], simulated);
-  if (screen === "hands") void hands.ask({ deck, ...game.value, number: 6, seed: seed.value }, [10]);
-  if (screen === "lands") void lands.ask({ deck, ...played }, [10]);
-  if (list.value.text !== first.value.text) void compared.ask({ deck: deckOf(first.value), other: deck, ...game.value }, [5]);
+  if (screen === "deck") void odds.ask(() => ({ deck: asked(now), ...game.value }), LONGEST);
+  if (screen === "hands") void hands.ask(() => ({ deck: asked(now), ...game.value, number: 6, seed: seed.value }), 10);
+  if (screen === "lands") void lands.ask(() => ({ deck: asked(now), ...played }), LONGEST);
+  if (now.text !== came.text) void compared.ask(() => ({ deck: asked(came), other: asked(now), ...game.value }), 5);
   else compared.forget();
 }
 
@@ -92,8 +92,21 @@ function ListView() {
       <div class="field"><label for="deck-list">The deck: paste or drop a list</label>
         <textarea id="deck-list" rows={18} spellcheck={false} value={list.value.text} onInput={(event) => set(event.currentTarget.value)} onDragOver={(event) => event.preventDefault()} onDrop={drop}></textarea></div>
       {error && <p class="tone-lost" role="alert">{error}</p>}
+      <Unknown />
       <div class="row"><label class="check"><input type="checkbox" checked={Boolean(game.value["on_the_draw"])} onChange={(event) => play({ on_the_draw: event.currentTarget.checked })} /> On the draw</label>
         <div class="field narrow"><label for="mulligan">Mulligans</label><select id="mulligan" value={String(game.value["mulligan"])} onChange={(event) => play({ mulligan: event.currentTarget.value })}>{MULLIGANS.map((one) => <option value={one}>{one}</option>)}</select></div></div>
     </>
+  );
+}
+
+/** The names that nobody knows: each counts as a card that is never cast, until its cost is said. */
+function Unknown() {
+  const names = unknown.value.filter((name) => numberOf(list.value.text, name) > 0 && !list.value.cards[name]);
+  if (names.length === 0) return null;
+  return (
+    <div class="unknown" role="status">
+      <p><b>Not known here.</b> These count as cards that are never cast; say what a spell costs, or have all cards known by <code>planner cards download</code>.</p>
+      <ul>{names.map((name) => <li key={name}><label>{name} <input size={6} placeholder="1U" aria-label={`mana cost of ${name}`} onChange={(event) => costs(name, event.currentTarget.value)} /></label></li>)}</ul>
+    </div>
   );
 }

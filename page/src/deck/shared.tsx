@@ -1,18 +1,40 @@
 // What the screens of a deck share: the list, the game, what is asked of them, and that an answer is awaited.
 
 import { signal } from "@preact/signals";
-import type { Said } from "../service";
-import { Question, type Compared, type Hand, type Lands, type List, type Odds } from "./asking";
+import type { Refused, Said } from "../service";
+import { deckOf, Question, unknownIn, type Compared, type Hand, type Lands, type List, type Odds } from "./asking";
 import { AZORIUS } from "./example";
 
 /** The list, the list that changes are compared with, and the game. */
 export const list = signal<List>(AZORIUS);
 export const first = signal<List>(AZORIUS);
 export const game = signal<Said>({ on_the_draw: false, mulligan: "none" });
-export const odds = new Question<Odds>("deck/odds");
-export const hands = new Question<{ hands: Hand[] }>("deck/hands");
-export const lands = new Question<Lands>("deck/lands");
-export const compared = new Question<Compared>("deck/compare");
+/** The names that nobody knows here: they count as cards that are never cast. */
+export const unknown = signal<readonly string[]>([]);
+const MOST_UNKNOWN = 500;
+
+function withoutName(refused: Refused, request: Said): boolean {
+  const name = unknownIn(refused, request);
+  if (name === null || unknown.value.includes(name) || unknown.value.length >= MOST_UNKNOWN) return false;
+  unknown.value = [...unknown.value, name];
+  return true;
+}
+
+/** Say what a card costs that nobody knows: `{1}{U}`, or 1U. */
+export function costs(name: string, said: string): void {
+  const mana_cost = /^\w+$/.test(said.trim()) ? said.trim().toUpperCase().replace(/\d+|\D/g, "{$&}") : said.trim();
+  if (!mana_cost) return;
+  const known = (one: List) => ({ ...one, cards: { ...one.cards, [name]: { name, mana_cost, type_line: "Sorcery" } } });
+  first.value = known(first.value);
+  list.value = known(list.value);
+}
+
+/** A list as it is asked about: with cards without a cost for the names that nobody knows. */
+export const asked = ({ text, cards }: List) => deckOf({ text, cards: { ...Object.fromEntries(unknown.value.map((name) => [name, { name, type_line: "Sorcery" }])), ...cards } });
+export const odds = new Question<Odds>("deck/odds", withoutName);
+export const hands = new Question<{ hands: Hand[] }>("deck/hands", withoutName);
+export const lands = new Question<Lands>("deck/lands", withoutName);
+export const compared = new Question<Compared>("deck/compare", withoutName);
 export const seed = signal(0);
 
 /** Change the list by steps: it is still compared with the one that came. */

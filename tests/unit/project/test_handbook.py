@@ -8,6 +8,7 @@ import importlib
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,10 @@ from planner.api.schema.documents import documents
 from planner.contract.error_codes import ErrorCode
 from planner.contract.request import PricesSpec
 from planner.game.prices import Prices
+from tests.support.other_site import Site, site
 from tests.support.places import ENVIRONMENT, PATIENCE, ROOT
-from tests.support.service import CHROMIUM, needs_browser
+from tests.support.service import CHROMIUM, free_port, needs_browser, served
+from tests.support.table_page import built_page
 
 MODULES = sorted(path.stem for path in (ROOT / "docs" / "generate").glob("*.py") if path.stem != "extension")
 
@@ -114,7 +117,7 @@ def test_every_field_has_a_sentence_and_an_example() -> None:
 
 
 NO_RULE = {
-    "Request": "tag board pay pays want keep prices profile policies forbid require limits",
+    "Request": "tag board pay pays want keep prices profile policies forbid require limits certificate",
     "BoardSpec": "opponents facts",
     "ObjectSpec": "card id count abilities controller price forbid",
     "PaySpec": "tag from value one_of",
@@ -277,4 +280,67 @@ def test_pages_fit_their_tabs_change_and_the_search_shows_words(built: Path, wid
         page.locator(".excerpt mark").first.wait_for()
         assert page.locator(".excerpt mark").first.inner_text().lower() == "convoke"
         assert faults == []
+        browser.close()
+
+
+@pytest.fixture
+def published(built: Path) -> Iterator[Site]:
+    """The start page of the handbook at an origin, with what it loads."""
+    kinds = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+    with site() as here:
+        here.policy = "default-src * 'unsafe-inline'"
+        for path in (built / "index.html", *(built / "_static").rglob("*"), *(built / "_images").rglob("*")):
+            if path.suffix in kinds:
+                here.files[f"/{path.relative_to(built)}"] = (kinds[path.suffix], path.read_bytes())
+        yield here
+
+
+@needs_browser
+@pytest.mark.xdist_group("handbook")
+def test_a_payment_on_the_first_page_is_worked_out_by_a_service_that_runs(published: Site) -> None:
+    """By one that lets the page ask; of one that doesn't, and of none, it says plainly what to start."""
+    from playwright.sync_api import sync_playwright
+
+    with (
+        served(table=str(built_page()), origins=(published.origin,)) as willing,
+        served() as unwilling,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=60_000)
+        page = browser.new_page()
+        page.set_default_timeout(60_000)
+        page.goto(f"{published.origin}/index.html")
+        for url in (unwilling.url, f"http://127.0.0.1:{free_port()}"):
+            page.get_by_label("Service").fill(url)
+            page.get_by_role("button", name="Pay it").click()
+            page.locator(".live pre").wait_for()
+            assert (
+                page.locator(".live pre").inner_text() == f"planner serve --allow-origin {published.origin}"
+            )
+            assert f"No service answers this page at {url}." in page.locator(".live").inner_text()
+        page.get_by_label("Service").fill(willing.url)
+        page.get_by_label("To pay").fill("{G}{U}")
+        page.get_by_role("button", name="Pay it").click()
+        pay = page.locator("mana-pay").get_by_role("button", name="Pay")
+        pay.wait_for()
+        assert pay.is_enabled()
+        page.get_by_label("To pay").fill("{B}{B}")
+        page.get_by_role("button", name="Pay it").click()
+        page.locator("mana-pay").get_by_text("Can't be paid.").wait_for()
+        browser.close()
+
+
+@needs_browser
+@pytest.mark.xdist_group("handbook")
+def test_a_page_that_is_opened_as_a_file_says_that_it_has_to_be_served(built: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=60_000)
+        page = browser.new_page()
+        page.goto((built / "index.html").as_uri())
+        page.get_by_label("Service").fill(f"http://127.0.0.1:{free_port()}")
+        page.get_by_role("button", name="Pay it").click()
+        page.locator(".live pre").wait_for()
+        assert "python -m http.server 9000" in page.locator(".live pre").inner_text()
         browser.close()

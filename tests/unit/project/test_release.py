@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 
@@ -41,6 +42,8 @@ def test_the_citation_is_of_this_version() -> None:
     assert released is not None
     assert (said["version"], said["date-released"]) == released.groups()
     assert said["version"] == planner.__version__
+    for name in ("page/package/package.json", "server.json"):
+        assert json.loads((ROOT / name).read_text(encoding="utf-8"))["version"] == planner.__version__
     assert said["license"] == PROJECT["license"]
 
 

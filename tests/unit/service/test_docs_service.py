@@ -34,10 +34,21 @@ def test_the_python_block_runs() -> None:
 @pytest.mark.parametrize("page", ["service.md", "start/service.md", "index.md"])
 def test_the_request_that_is_shown_is_answered(service: Served, page: str) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    (line,) = re.findall(r"^curl .*$", text, re.MULTILINE)
+    (line,) = re.findall(r"^curl -s .*$", text, re.MULTILINE)
     words = shlex.split(line)
     path, body = words[2].partition("/")[2], words[words.index("-d") + 1]
     assert service.ask(f"/{path}", body.encode()).body == planner.plan(body).to_json().encode()
+
+
+@needs_service
+@pytest.mark.xdist_group("service")
+def test_the_request_for_events_that_is_shown_is_answered_by_them(service: Served) -> None:
+    text = (ROOT / "docs" / "service.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^curl -sN .*$", text, re.MULTILINE)
+    _, _, address, _, header, _, body = shlex.split(line)
+    path = f"/{address.partition('/')[2]}"
+    found = service.ask(path, body.encode(), dict([header.split(": ")])).body
+    assert found.endswith(b"event: answer\ndata: " + service.ask(path, body.encode()).body + b"\n\n")
 
 
 @needs_service

@@ -12,7 +12,7 @@ from planner.service.addresses import Addresses, TooManyError
 from planner.service.guard import Guard
 from planner.service.jobs import Job, Reply, lasts, rests
 from planner.service.settings import Settings
-from planner.service.workers import TooLateError, Worker, Workers
+from planner.service.workers import Tell, TooLateError, Worker, Workers, unheard
 
 ADDRESSES = Addresses(1, ["192.0.2.9", "2001:db8:9::1"])
 
@@ -29,7 +29,7 @@ class _Held(Worker):
     def alive(self) -> bool:
         return True
 
-    async def ask(self, job: Job, limit: float | None = None) -> Reply:
+    async def ask(self, job: Job, limit: float | None = None, tell: Tell = unheard) -> Reply:
         await self.may_go_on.wait()
         await asyncio.sleep(0)
         self.done.append(job.verb)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from planner.decks import best_lands, odds
+from planner.decks import answer_deck, best_lands, odds
 from tests.support.npm import npm_packages
 from tests.support.places import ROOT
 from tests.support.service import Served, needs_browser
@@ -281,3 +281,50 @@ def test_a_list_with_a_line_that_is_not_known_is_refused_with_its_place(page: Pa
     page.fill("#deck-list", "20 Island\nNope")
     page.wait_for_selector(".findings :text('Refused.')")
     assert page.locator(".findings .verdict").count() == 0
+
+
+def test_odds_are_shown_as_they_are_found_and_stopped(page: Page, table: Served) -> None:
+    lands = [{"card": name, "count": 8} for name in ("Forest", "Island")]
+    ramp = [
+        {"card": name, "count": 4}
+        for name in ("Simic Growth Chamber", "Llanowar Elves", "Birds of Paradise", "Simic Signet")
+    ]
+    spells = [
+        {"card": {"name": f"Spell {cost}", "mana_cost": cost, "type_line": "Sorcery"}, "count": 4}
+        for cost in ("{U}", "{1}{G}", "{G}{U}", "{1}{U}{U}", "{2}{G}{U}", "{3}{U}{U}", "{4}{G}{G}")
+    ]
+    page.goto(f"{table.url}/#deck")
+    page.wait_for_selector(".findings .verdict")
+    page.fill("#deck-list", json.dumps([*lands, *ramp, *spells]))
+    page.wait_for_selector(".findings .so-far")
+    picture(page, "deck-so-far")
+    page.click("text=Stop")
+    page.wait_for_function("() => !document.querySelector('.standing .quiet')")
+    assert page.locator(".odds tbody tr").count() > 0
+    assert page.locator(".findings .verdict").count() == 0
+
+
+def test_a_pasted_list_is_read_with_headings_and_names_that_nobody_knows(page: Page, table: Served) -> None:
+    pasted = "Deck\n4 Fizz (ABC) 51\n16 Buzz\n20 Island (UNF) 236\n\nSideboard\n3 Nobody Knows This"
+    page.goto(f"{table.url}/#deck")
+    page.wait_for_selector(".findings .verdict")
+    page.fill("#deck-list", pasted)
+    page.wait_for_selector(".unknown li >> nth=1")
+    assert "Nobody" not in page.inner_text(".unknown")
+    page.fill("[aria-label='mana cost of Fizz']", "1u")
+    page.press("[aria-label='mana cost of Fizz']", "Tab")
+    page.wait_for_selector(".findings .verdict")
+    assert page.locator(".odds tbody tr").count() == 1
+    odds = answer_deck(
+        {"deck": [*FIZZ_AND_ISLANDS, {"card": {"name": "Buzz", "type_line": "Sorcery"}, "count": 16}]}
+    )
+    on_curve = next(row for row in odds.rows if row.turn == 2)
+    assert page.inner_text(".odds .on-curve b") == f"{100 * on_curve.castable:.1f}"
+    assert page.locator(".unknown li").count() == 1
+    picture(page, "deck-unknown")
+
+
+FIZZ_AND_ISLANDS: list[dict[str, Any]] = [
+    {"card": {"name": "Fizz", "mana_cost": "{1}{U}", "type_line": "Sorcery"}, "count": 4},
+    {"card": "Island", "count": 20},
+]
