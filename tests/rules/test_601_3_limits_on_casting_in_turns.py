@@ -40,12 +40,16 @@ BEAR = card("Bear", "Creature — Bear", "", "{R}", power="2", toughness="2")
 FIVE = ["Plains", "Island", "Swamp", "Mountain", "Forest"]
 
 
+RED = card("Red", "Sorcery", "", "{R}")
+"""A spell that doesn't kill what limits it."""
+
+
 @pytest.mark.parametrize(
     ("limit", "hand", "number"),
     [
         (LAW, [BOLT, BOLT], 1),
-        (CANONIST, [BOLT, BOLT], 1),
-        (CANONIST, [BOLT, BOLT, RING], 2),
+        (CANONIST, [RED, RED], 1),
+        (CANONIST, [RED, RED, RING], 2),
         (SILENCE, [BOLT, BOLT], 1),
         (SILENCE, [BOLT, BEAR], 2),
     ],
@@ -53,6 +57,11 @@ FIVE = ["Plains", "Island", "Swamp", "Mountain", "Forest"]
 def test_601_3a_no_more_spells_than_may_be_cast(limit: Json, hand: list[Json], number: int) -> None:
     found = turn(hand, [*["Mountain"] * 4, limit])
     assert (found.value, found.proven) == (number, True)
+
+
+def test_601_3a_damage_could_kill_the_creature_that_limits_casting() -> None:
+    found = turn([BOLT, BOLT], [*["Mountain"] * 4, CANONIST])
+    assert (found.value, found.proven) == (1, False)
 
 
 def test_601_3a_what_was_cast_before_the_turn_counts() -> None:

@@ -65,6 +65,7 @@ _LOSE = re.compile(r"\bloses? (?:all|their|its)\b|\bbase power\b", re.IGNORECASE
 _BURIES = re.compile(r"\b(?:destroys?|sacrifices?)\b", re.IGNORECASE)
 _KILLS = re.compile(r"\bdamage\b(?! to you\b)|\bgets? [-−]", re.IGNORECASE)
 """Words of what comes to the graveyard: it matters where that is counted."""
+_DAMAGE = re.compile(r"\b(\d{1,4}) damage\b", re.IGNORECASE)
 _RETURNS = re.compile(r"\breturns?\b", re.IGNORECASE)
 _DRAWS = re.compile(r"\bdraws?\b", re.IGNORECASE)
 _DISCARDS = re.compile(r"\bdiscards?\b", re.IGNORECASE)
@@ -265,7 +266,7 @@ class _Relevance:
         self._hindered = bool(cost_texts(game) or game.prohibitions) or any(
             map(_changes_others, game.objects)
         )
-        self._frail = any(one.card.is_creature and _hinders(one) for one in game.objects)
+        self._frail = [one for one in game.objects if one.card.is_creature and _hinders(one)]
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
@@ -287,7 +288,7 @@ class _Relevance:
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
             or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line)))
-            or (self._frail and _KILLS.search(line))
+            or any(_could_kill(line, one) for one in self._frail)
             or (self._graveyard and _BURIES.search(line))
             or (self._graveyard and self._creatures and _KILLS.search(line))
             or (self._hand and _RETURNS.search(line))
@@ -351,6 +352,16 @@ def _hinders(entry: GameObject) -> bool:
     if entry.zone != Zone.BATTLEFIELD:
         return False
     return entry.reading.costs is not None or "can't" in entry.card.text or _changes_others(entry)
+
+
+def _could_kill(line: str, entry: GameObject) -> bool:
+    """Tell whether a line could kill a creature: what limits casting, nothing else comes together with it."""
+    if not _KILLS.search(line):
+        return False
+    damage, toughness = _DAMAGE.search(line), entry.card.toughness
+    if damage is None or toughness is None or entry.reading.costs is not None:
+        return True
+    return int(damage[1]) >= toughness
 
 
 def _is_slow(entry: GameObject) -> bool:
