@@ -22,7 +22,11 @@ FIRES = card(
     "{3}{R}",
 )
 CENSOR = card(
-    "Censor", "Creature", "Each player can't cast more than one non-Phyrexian spell each turn.", power="3"
+    "Censor",
+    "Creature",
+    "Each player can't cast more than one non-Phyrexian spell each turn.",
+    power="3",
+    toughness="9",
 )
 LAW = card("Law", "Enchantment", "Each player can't cast more than one spell each turn.", "{2}{W}")
 ODD = card("Odd", "Enchantment", "Players can't cast spells that share a color with the last one.", "{U}")
