@@ -168,6 +168,28 @@ SAMPLES: tuple[Sample, ...] = (
                 "pay": {"cost": "{2}{G}"},
                 "require": ["ring"],
                 "limits": {"time": 2.0},
+                "certificate": False,
+            },
+        ),
+    ),
+    Sample(
+        "creatures that are sacrificed for mana",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": {
+                                "name": "Ashnod's Altar",
+                                "type_line": "Artifact",
+                                "oracle_text": "Sacrifice a creature: Add {C}{C}.",
+                            },
+                        },
+                        {"card": "Eldrazi Spawn", "count": 2},
+                        "Mountain",
+                    ],
+                },
+                "pay": {"cost": "{6}"},
             },
         ),
     ),

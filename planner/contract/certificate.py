@@ -85,6 +85,9 @@ class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """What a point of life counts."""
     last: dict[str, int] = {}
     """What the use of a source counts for each color whose last sources have a price (`last_source`)."""
+    taken: dict[str, int] = {}
+    """What an object counts that the cost of a mana ability takes, by the words of that cost: the ability
+    asks for as much as it takes, and what is taken gives that once."""
     converters: list[Converters] = []
     """Converters whose mana counts something else, since they can't pay for each other in a circle; no object
     is in two of them."""

@@ -26,16 +26,16 @@ class PutSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tr
     """Objects that have come to a board, zone by zone."""
 
     battlefield: list[ZoneEntry] = []
-    """Permanents that have come, behind those that are there, as in a board: a list, or a text such as `"2
-    Forest (tapped)"`."""
+    """Permanents that have come (403.1), behind those that are there, as in a board: a list, or a text
+    such as `"2 Forest (tapped)"`."""
     hand: list[ZoneEntry] = []
-    """Cards that have come into the hand: those that were drawn."""
+    """Cards that have come into the hand (402.1): those that were drawn."""
     graveyard: list[ZoneEntry] = []
-    """Cards that have come into the graveyard, and weren't on the board before."""
+    """Cards that have come into the graveyard (404.1), and weren't on the board before."""
     exile: list[ZoneEntry] = []
-    """Cards that have come into exile, likewise."""
+    """Cards that have come into exile (406.1), likewise."""
     command: list[ZoneEntry] = []
-    """Cards that have come into the command zone, likewise."""
+    """Cards that have come into the command zone (408.1), likewise."""
 
 
 class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,18 +53,18 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     the battlefield is summoning sick (302.6) unless that says otherwise, and a token that leaves it is gone
     (111.7)."""
     put: PutSpec | None = None
-    """Objects that weren't on the board before, by zone: `{"hand": "Opt"}`. A text or a list is of the
-    battlefield."""
+    """Objects that weren't on the board before, by zone (400.1): `{"hand": "Opt"}`. A text or a list is of
+    the battlefield."""
     state: dict[str, dict[str, Any]] = {}
-    """By id what is otherwise of an object where it is, in the keys of an object of a board: `{"Bear#1":
-    {"summoning_sick": false, "attacking": "blocked"}}`."""
+    """By id what is otherwise of an object where it is (110.5), in the keys of an object of a board:
+    `{"Bear#1": {"summoning_sick": false, "attacking": "blocked"}}`."""
     counters: dict[str, dict[str, Natural]] = {}
     """By id all counters that are on an object now, by kind (122.1): `{"Vivid Creek#1": {"charge": 1}}`; of
     `you` those of the player."""
     untap: list[str] = []
-    """The ids of permanents that are untapped now; of one that was already, it says nothing new."""
+    """The ids of permanents that are untapped now (110.5); of one that was already, it says nothing new."""
     tap: list[str] = []
-    """The ids of permanents that are tapped now, likewise."""
+    """The ids of permanents that are tapped now (110.5), likewise."""
     life: Whole | UnsetType = UNSET
     """The life total now (119)."""
     energy: Natural | UnsetType = UNSET
@@ -72,9 +72,9 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     pool: str | list[PoolSpec] | UnsetType = UNSET
     """The mana that floats now (106.4), all of it."""
     library: Natural | list[ZoneEntry] | UnsetType | None = UNSET
-    """How many cards the library has now, or which; null where that isn't known."""
+    """How many cards the library has now (401.3), or which; null where that isn't known."""
     opponents: Positive | UnsetType = UNSET
-    """How many opponents there are now."""
+    """How many opponents there are now (102.3)."""
     commander_identity: str | list[str] | UnsetType | None = UNSET
     """The color identity of your commanders (903.4)."""
     turn: TurnSpec | UnsetType | None = UNSET

@@ -140,8 +140,8 @@ class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """Which face is up (712): its number from 0, or its name. Left out: the front, or the face that the name
     is of."""
     controller: Literal["you", "opponent"] = "you"
-    """Who controls the object. An opponent's is no source of mana; its text is read from that side (taxes,
-    Exotic Orchard)."""
+    """Who controls the object (110.2). An opponent's is no source of mana; its text is read from that side
+    (taxes, Exotic Orchard)."""
     token: bool | None = None
     """Whether it is a token (111.7); left out, what its card says. A token that is lost arrives in no other
     zone."""

@@ -53,11 +53,11 @@ class TakenFor(Struct, kw_only=True, omit_defaults=True):
     """
 
     object: str
-    """The id of the object."""
+    """The id of the object (109.1)."""
     action: Taking
-    """What is done to it."""
+    """What is done to it as the cost is paid (601.2h)."""
     for_: str = field(name="for")
-    """The part of the cost that it pays for, in the words of the ability."""
+    """The part of the cost that it pays for (602.2b), in the words of the ability."""
 
 
 class AnyStep(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):

@@ -120,7 +120,7 @@ class ObjectDict(TypedDict, total=False):
     face: int | str | None
     """Which face is up (712): its number from 0, or its name."""
     controller: Literal["opponent", "you"]
-    """Who controls the object."""
+    """Who controls the object (110.2)."""
     token: bool | None
     """Whether it is a token (111.7); left out, what its card says."""
     commander: bool
@@ -556,17 +556,17 @@ class PutDict(TypedDict, total=False):
     """Objects that have come to a board, zone by zone."""
 
     battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
-    """Permanents that have come, behind those that are there, as in a board: a list, or a text such as `"2
-    Forest (tapped)"`.
+    """Permanents that have come (403.1), behind those that are there, as in a board: a list, or a text such
+    as `"2 Forest (tapped)"`.
     """
     hand: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
-    """Cards that have come into the hand: those that were drawn."""
+    """Cards that have come into the hand (402.1): those that were drawn."""
     graveyard: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
-    """Cards that have come into the graveyard, and weren't on the board before."""
+    """Cards that have come into the graveyard (404.1), and weren't on the board before."""
     exile: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
-    """Cards that have come into exile, likewise."""
+    """Cards that have come into exile (406.1), likewise."""
     command: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
-    """Cards that have come into the command zone, likewise."""
+    """Cards that have come into the command zone (408.1), likewise."""
 
 
 class ChangeDict(TypedDict, total=False):
@@ -579,19 +579,19 @@ class ChangeDict(TypedDict, total=False):
     "graveyard"}`.
     """
     put: PutDict | str | Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | None
-    """Objects that weren't on the board before, by zone: `{"hand": "Opt"}`."""
+    """Objects that weren't on the board before, by zone (400.1): `{"hand": "Opt"}`."""
     state: Mapping[str, Mapping[str, object]]
-    """By id what is otherwise of an object where it is, in the keys of an object of a board: `{"Bear#1":
-    {"summoning_sick": false, "attacking": "blocked"}}`.
+    """By id what is otherwise of an object where it is (110.5), in the keys of an object of a board:
+    `{"Bear#1": {"summoning_sick": false, "attacking": "blocked"}}`.
     """
     counters: Mapping[str, Mapping[str, int]]
     """By id all counters that are on an object now, by kind (122.1): `{"Vivid Creek#1": {"charge": 1}}`; of
     `you` those of the player.
     """
     untap: Sequence[str | int]
-    """The ids of permanents that are untapped now; of one that was already, it says nothing new."""
+    """The ids of permanents that are untapped now (110.5); of one that was already, it says nothing new."""
     tap: Sequence[str | int]
-    """The ids of permanents that are tapped now, likewise."""
+    """The ids of permanents that are tapped now (110.5), likewise."""
     life: int
     """The life total now (119)."""
     energy: int
@@ -599,9 +599,9 @@ class ChangeDict(TypedDict, total=False):
     pool: str | Sequence[PoolDict]
     """The mana that floats now (106.4), all of it."""
     library: int | Sequence[str | ObjectDict] | None
-    """How many cards the library has now, or which; null where that isn't known."""
+    """How many cards the library has now (401.3), or which; null where that isn't known."""
     opponents: int
-    """How many opponents there are now."""
+    """How many opponents there are now (102.3)."""
     commander_identity: str | Sequence[str] | None
     """The color identity of your commanders (903.4)."""
     turn: TurnDict | str | None

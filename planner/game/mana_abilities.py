@@ -296,6 +296,12 @@ class ManaAbility(Remembering):
             only_gone = only_gone and self.only_gone
         return replace(self, volatile=True, swayed_by=by, only_less=only_less, only_gone=only_gone)
 
+    @cached_property
+    def could_make_less(self) -> bool:
+        """Whether it could make less on the way, and nothing else of it could change, its cost neither."""
+        plain = all(isinstance(part, TapSelf | SacrificeSelf | ExileSelf) for part in self.cost)
+        return self.volatile and self.only_less and not self.only_gone and plain and not self.triggered
+
     @property
     def makes(self) -> Production:
         """What the ability itself adds, without the triggered ones behind it."""

@@ -20,7 +20,7 @@ from planner.game.clock import OutOfTimeError
 from planner.game.mana import TYPES
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper
-from planner.planning.drafts.bounds import can_only_be_gone, can_only_make_less
+from planner.planning.drafts.bounds import can_be_bounded, can_only_make_less
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.settled_uses import gained_by, given_up_for_certain, whole_problem
 from planner.planning.question.unpayable import certain_reasons
@@ -172,7 +172,7 @@ def _beyond_weights(question: Question, plan: Plan) -> str:
         return "policies say what a player wants"
     if len(plan.summary.kept) != len(question.keep):
         return "not all stays payable that should"
-    if question.volatile and not can_only_be_gone(question):
+    if question.volatile and not can_be_bounded(question):
         return _MOVES
     return "every plan that there is kills its player" if plan.lethal is True else ""
 

@@ -40,6 +40,7 @@ from tests.support.strategies.requests import build_converter_request, build_req
 from tests.support.strategies.sources import build_plain_request, build_sources_request
 from tests.support.strategies.tapped_for_mana import build_tapped_request
 from tests.support.strategies.total_costs import build_question
+from tests.support.strategies.volatile_amounts import build_volatile_request
 
 BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "requests": build_request,
@@ -49,6 +50,7 @@ BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "plain": build_plain_request,
     "triggers": build_tapped_request,
     "granted": build_rules_request,
+    "volatile": build_volatile_request,
 }
 KINDS = (*BUILDERS, "costs")
 WEIGHT_OF_SYMBOL = "a weight of a symbol changed"

@@ -200,6 +200,9 @@ TRICKS: dict[str, Trick] = {
     "life that counts more": lambda at: at.leaf.update(life=at.leaf.get("life", 0) + at.lack),
     "sources of no color": lambda at: at.leaf.setdefault("last", {}).update(C=at.lack),
     "last sources below 0": lambda at: at.leaf.setdefault("last", {}).update(W=-at.lack),
+    "what nobody takes": lambda at: at.leaf.setdefault("taken", {}).update(nothing=at.lack),
+    "what is taken counts more": lambda at: _count_taken(at, at.lack),
+    "what is taken counts less than nothing": lambda at: _count_taken(at, -at.lack),
     "no scale": lambda at: at.leaf.update(scale=0),
     "a scale below 0": lambda at: at.leaf.update(scale=-1),
     "converters of nothing": lambda at: _convert(at, [], []),
@@ -252,6 +255,11 @@ def _take_more(at: Place) -> None:
     for one in at.leaf.get("converters", []):
         one["more"] = one.get("more", 0) + at.lack
         at.leaf["have"] = at.leaf.get("have", 0) - at.lack
+
+
+def _count_taken(at: Place, by: int) -> None:
+    taken = at.leaf.get("taken", {})
+    at.leaf["taken"] = {words: each + by for words, each in taken.items()} or {"a creature": by}
 
 
 def _split_alone(at: Place) -> None:
@@ -389,6 +397,7 @@ def _finer(line: Line) -> None:
     for evidence in _evidence(line):
         for leaf in leaves(evidence):
             leaf["scale"] = leaf.get("scale", 1) * 10
+            leaf["taken"] = {words: by * 10 for words, by in leaf.get("taken", {}).items()}
             for table in (leaf, *leaf.get("owed", ()), *leaf.get("gifts", ()), *leaf.get("converters", ())):
                 for key in ("need", "have", "life", "weight", "gives", "more"):
                     if key in table:

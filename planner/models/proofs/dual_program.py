@@ -240,6 +240,7 @@ class _Program:
             terms.append((self.more[place], -1.0))
         if way.asks:
             terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
+        terms += [(self.least[number], -float(amount)) for number, amount in way.takes]
         life = way.life if self.priced else way.paid
         return [*terms, (self.life, -float(life))] if life else terms
 

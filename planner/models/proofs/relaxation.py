@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from planner.game.caching import Memory
 from planner.game.mana import TYPES
+from planner.game.mana_abilities import TakeObjects
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import life_of
@@ -55,7 +58,8 @@ class RelaxedWay(NamedTuple):
 
     ``life`` is all that is lost by it, ``paid`` what of that is a cost. ``kinds`` are the types of mana that
     it makes, where they are certain, and ``(-1,)`` where they aren't; ``own`` is the mana of its ability
-    alone, as sorted type letters, "" where that isn't certain.
+    alone, as sorted type letters, "" where that isn't certain. ``takes`` are the weights of the other objects
+    that its cost takes.
     """
 
     made: tuple[tuple[Most, int], ...]
@@ -65,6 +69,7 @@ class RelaxedWay(NamedTuple):
     paid: int = 0
     kinds: tuple[int, ...] = (-1,)
     own: str = ""
+    takes: tuple[tuple[int, int], ...] = ()
 
 
 class OwedSymbol(NamedTuple):
@@ -146,6 +151,8 @@ class Relaxation(Record, frozen=True, dict=True):
     x: int = -1
     x_symbols: int = 0
     gains_life: bool = False
+    taken: tuple[tuple[str, int], ...] = ()
+    """What abilities' costs take, in their words, and the index of its weight."""
 
     @cached_property
     def is_snowy(self) -> bool:
@@ -158,6 +165,8 @@ class Relaxation(Record, frozen=True, dict=True):
         return -(-self.objective.gain(Gain.X) // self.x_symbols) if self.x_symbols else 0
 
 
+_MOST_LESSER = 200
+"""Abilities that could come to more amounts of mana than this are in no certificate."""
 _BURYING = (Verb.SACRIFICE, Verb.DISCARD, Verb.BURY)
 
 
@@ -228,6 +237,8 @@ class _Relaxing:
         self.only = dict(problem.only_types)
         self.free: list[RelaxedWay] = []
         self.parts: dict[int, int] = {}  # by slot, the number of what it counts
+        self.taken: dict[str, int] = {}  # by the words of abilities' costs
+        self.taking: list[TakeObjects] = []
         self.rests_on_owed = bool(problem.slots)
         self._kinds: dict[ManaKind, Most] = {}
 
@@ -243,6 +254,9 @@ class _Relaxing:
                 amount = slot.amount if slot.least is None else slot.least
                 owed.append(OwedSymbol(slot.words, amount, len(leasts)))
                 leasts.append(Least((), part=len(self.parts) - 1))
+        for words in self._words_taken():
+            self.taken[words] = len(leasts)
+            leasts.append(Least((), part=len(self.parts) + len(self.taken) - 1))
         sources = self._sources(base, known)
         if priced and sources.gains_life:
             return None
@@ -257,11 +271,25 @@ class _Relaxing:
             life_owed=problem.life_owed,
             rows={row: count for row, count in problem.row_counts.items() if count},
             objective=problem.objective,
-            parts=len(self.parts),
+            parts=len(self.parts) + len(self.taken),
             x=self.numbers[generic_of(COST)] if problem.x_symbols else -1,
             x_symbols=problem.x_symbols,
             gains_life=sources.gains_life,
+            taken=tuple(self.taken.items()),
         )
+
+    def _words_taken(self) -> list[str]:
+        """List the words of abilities' costs that take objects which are there, and not again afterwards."""
+        parts = dict.fromkeys([part for use in self.problem.uses for part in use.ability.taken])
+        bad = {part.words for part in parts if part.later or part.verb not in (Verb.TAP, *LOSSES)}
+        self.taking = [part for part in parts if part.words not in bad]
+        self.rests_on_owed = self.rests_on_owed or bool(self.taking)
+        return list(dict.fromkeys([part.words for part in self.taking]))
+
+    def _takes(self, use: Use) -> tuple[tuple[int, int], ...]:
+        """List the weights of what the cost of a use takes."""
+        parts = [part for part in use.ability.taken if part.words in self.taken]
+        return tuple([(self.taken[part.words], part.amount) for part in parts])
 
     def _sources(self, base: PaymentProblem | None, known: Known | None) -> RelaxedSources:
         """Relax the sources; those of a base that nothing owed bears on are known then."""
@@ -338,10 +366,11 @@ class _Relaxing:
         found = _GiverWays()
         self._add_uses(index, source, found)
         self._add_parts(source, found)
+        taken = self._add_taken(source, found)
         if not (found.tapping or found.losing or found.both or found.groups):
             return None
         tapping, losing, both = tuple(found.tapping), tuple(found.losing), tuple(found.both)
-        served = bool(source.marks)
+        served = bool(source.marks) or taken
         return Giver(source.ids, _rows_of(source), tapping, losing, both, tuple(found.groups), served)
 
     def _add_uses(self, index: int, source: SourceClass, found: _GiverWays) -> None:
@@ -349,7 +378,7 @@ class _Relaxing:
         limited: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
-            ways = [self._way(use, source), *self._without_triggers(use, source)]
+            ways = [self._way(use, source), *self._without_triggers(use, source), *self._lesser(use, source)]
             if use.taps:
                 (found.both if use.loses else found.tapping).extend(ways)
             elif use.loses:
@@ -378,11 +407,27 @@ class _Relaxing:
                 found.groups.append(((way,), 1))
         found.groups += [(tuple(arrived), 1)] if arrived else []
 
+    def _add_taken(self, source: SourceClass, found: _GiverWays) -> bool:
+        """Add the ways in which objects of a class are taken for mana abilities; tell if there are any."""
+        ways = set[tuple[Verb, str]]()
+        for part in self.taking:
+            if source.ids[0] in part.ids and (part.verb != Verb.TAP or source.untapped):
+                ways.add((part.verb, part.words))
+        for verb, words in sorted(ways):
+            life = source.entry.reading.tapped_damage if verb == Verb.TAP else 0
+            price = self.problem.objective.of_taken(source.entry, verb, arriving=False)
+            way = RelaxedWay(((Most((), (self.taken[words],)), 1),), (), price, life)
+            (found.tapping if verb == Verb.TAP else found.losing).append(way)
+        return bool(ways)
+
     def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
         """Say what objects can give that are tapped for one mana of some types; None for all others."""
         problem = self.problem
         uses = [problem.uses[number] for number in problem.uses_of[index]]
-        if not uses or source.marks or not all(use.taps and _makes_one(use) for use in uses):
+        taken = any(source.ids[0] in part.ids for part in self.taking)
+        if not uses or source.marks or taken or not all(use.taps and _makes_one(use) for use in uses):
+            return None
+        if any(use.ability.could_make_less for use in uses):
             return None
         loses, ways = uses[0].loses, []
         for use in uses:
@@ -403,8 +448,8 @@ class _Relaxing:
         problem = self.problem
         if _makes_one(use):
             worth = self._worth(problem.kind_of(use.run, use))
-            life, paid = life_of(use, source), use.ability.life
-            return RelaxedWay(((worth, 1),), (), self._price(use), life, paid, worth.types or (-1,), use.run)
+            life, paid, own = life_of(use, source), use.ability.life, _own_mana(use)
+            return RelaxedWay(((worth, 1),), (), self._price(use), life, paid, worth.types or (-1,), own)
         made = [(self._worth(problem.kind_of(letter, use)), n) for letter, n in Counter(use.run).items()]
         made += [(self._worth(kind), n) for kind, n in use.kinds_behind.items()] if use.behind else []
         if use.combination:
@@ -413,8 +458,9 @@ class _Relaxing:
         asks = tuple([(self.numbers[demand], amount) for demand, amount in use.costs])
         certain = not any(worth.symbols or len(worth.types) != 1 for worth, _ in made)
         types = sorted([worth.types[0] for worth, n in made for _ in range(n)]) if certain else [-1]
-        life, paid = life_of(use, source), use.ability.life
-        return RelaxedWay(tuple(made), asks, self._price(use), life, paid, tuple(types), _own_mana(use))
+        life, paid, takes = life_of(use, source), use.ability.life, self._takes(use)
+        own = _own_mana(use)
+        return RelaxedWay(tuple(made), asks, self._price(use), life, paid, tuple(types), own, takes)
 
     @cached_property
     def _losable(self) -> frozenset[str]:
@@ -448,7 +494,21 @@ class _Relaxing:
             made += [(self._any_of(any_of), own.amount)] if any_of else []
             number = objective.of_made(len(run) + own.amount)
             alone = "" if own.amount else "".join(sorted(run))
-            yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone)
+            takes = self._takes(use)
+            yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone, takes=takes)
+
+    def _lesser(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
+        """The ways of an activation that makes less of its mana by then."""
+        if not use.ability.could_make_less:
+            return
+        way, of_made = self._way(use, source), self.problem.objective.of_made
+        if prod([amount + 1 for _, amount in way.made]) > _MOST_LESSER:
+            return
+        full = way.price - of_made(use.made)
+        for amounts in product(*[range(amount + 1) for _, amount in way.made]):
+            if sum(amounts) < use.made:
+                made = tuple([(one, n) for (one, _), n in zip(way.made, amounts, strict=True) if n])
+                yield RelaxedWay(made, (), full + of_made(sum(amounts)), way.life, way.paid)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> RelaxedWay | None:
         """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
@@ -490,13 +550,13 @@ def _rows_of(source: SourceClass) -> tuple[str, ...]:
 
 def _makes_one(use: Use) -> bool:
     """Tell whether a use makes one certain mana for none."""
-    return len(use.run) == 1 and not (use.combination or use.ability.triggered or use.costs)
+    return len(use.run) == 1 and not (use.combination or use.ability.triggered or use.costs or use.takings)
 
 
 def _own_mana(use: Use) -> str:
     """Give the mana that the ability of a use makes by itself, sorted; "" if that isn't certain."""
     own = use.ability.makes if use.ability.triggered else use.ability.production
-    if own.amount or use.combination:
+    if own.amount or use.combination or use.ability.could_make_less:
         return ""
     if not use.ability.triggered:
         return "".join(sorted(use.run))

@@ -143,6 +143,8 @@ class WeightSums:
             value -= self.more[place]
         if way.asks:
             value -= sum([self.least[one] * amount for one, amount in way.asks])
+        if way.takes:
+            value -= sum([self.least[one] * amount for one, amount in way.takes])
         if weights.priced:
             return value - weights.life * way.life - weights.scale * way.price
         return value - weights.life * way.paid
@@ -293,6 +295,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         weights=_written(weights.types),
         life=weights.life,
         last={color: by for color, by in weights.last.items() if by},
+        taken={words: sums.least[one] for words, one in relaxation.taken if sums.least[one]},
         converters=list(_converters(relaxation, sums)),
         owed=owed,
         gifts=gifts,

@@ -37,6 +37,11 @@ def can_only_be_gone(question: Question) -> bool:
     return all(ability.only_gone for ability in _volatile(question))
 
 
+def can_be_bounded(question: Question) -> bool:
+    """Tell whether prices can be bounded though mana abilities could change: they are gone, or make less."""
+    return all(ability.only_gone or ability.could_make_less for ability in _volatile(question))
+
+
 def is_best_though_swayed(question: Question, plan: Plan) -> bool:
     """Tell whether a plan that is the best of those which change no amounts is the best of all.
 

@@ -111,6 +111,7 @@ def _relaxed(relaxed: Relaxation) -> Json:
             if row in relaxed.rows
         },
         "left_over": str(objective.left_over),
+        "taken": [{"words": words, "counts": number} for words, number in relaxed.taken],
     }
     if relaxed.x_symbols:
         gain = str(objective.gain(Gain.X))
@@ -144,14 +145,19 @@ def _uses(ways: Iterable[RelaxedWay]) -> list[Json]:
     return [
         {
             "made": [{**_most(made), "amount": amount} for made, amount in way.made],
-            "asks": [{"symbol": number, "amount": amount} for number, amount in way.asks],
+            "asks": _amounts(way.asks),
             "price": str(way.price),
             "life": way.life,
             "paid": way.paid,
             "own": mana_symbols(way.own),
         }
+        | ({"takes": _amounts(way.takes)} if way.takes else {})
         for way in ways
     ]
+
+
+def _amounts(pairs: Iterable[tuple[int, int]]) -> list[Json]:
+    return [{"symbol": number, "amount": amount} for number, amount in pairs]
 
 
 def _most(made: Most) -> Json:

@@ -28,7 +28,9 @@ that says why, and what only costs something may be left out of a bound:
 * restrictions (prohibitions, what must be used, who must be spared, which mana must be spent) only take
   payments away: what isn't read of them makes a bound lower, never wrong
 
-Refused: amounts or abilities that could change on the way, {Q} and whatever else untaps, abilities that
+Amounts that could change on the way are bounded where they can only be gone or less by then.
+
+Refused: other amounts or abilities that could change on the way, {Q} and whatever else untaps, abilities that
 neither tap nor lose their object, have no limit and would give something, life gained where life counts,
 another player's mana, lines that aren't understood and could help, colors of mana that the price gains by,
 plans that kill their player.

@@ -91,7 +91,7 @@ def _check_game(game: Game, answer: Said, unread: Iterable[tuple[str, Unread]]) 
         raise refuse(_PATH, f"an answer that is {answer.status} claims nothing that could be proven")
     for entry in {id(vars(entry)): entry for entry in game.objects if entry.abilities}.values():
         for ability in entry.abilities if entry.controller == Whose.YOU else ():
-            bounded = ability.only_gone or (ability.only_less and not priced)
+            bounded = ability.only_gone or (ability.only_less and not priced) or ability.could_make_less
             if ability.volatile and not bounded:
                 said = f"what {entry.ids[0]} makes could change while the cost is paid"
                 raise refuse(_PATH, f"{said}: {ability.text!r}")

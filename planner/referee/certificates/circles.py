@@ -82,7 +82,8 @@ class Circling:
         makes = self.makes.get(name, ANYTHING)
         for ability in self.situation.abilities(place[0], name):
             made = ability.makes if ability.triggered else ability.production
-            if made.amount or any(makes.allows(run) for run in made.runs or ("",)):
+            less = ability.could_make_less
+            if less or made.amount or any(makes.allows(run) for run in made.runs or ("",)):
                 yield ability
 
     def _asking(self, name: str) -> list[ManaAbility]:

@@ -10,6 +10,7 @@ from planner.contract.certificate import Evidence, Gift, OwedWeight, Split
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.total_cost import TakePart
+from planner.game.vocabulary import Verb
 from planner.referee.certificates.circles import NO_CIRCLES, Circling
 from planner.referee.certificates.faults import FaultError, refuse
 from planner.referee.certificates.objects import ObjectGain, WeighedObjects
@@ -19,6 +20,7 @@ from planner.referee.certificates.situation import Situation
 from planner.referee.certificates.wanted import Want
 from planner.referee.certificates.weights import Payee, Stated, WeightReading
 from planner.referee.pricing import pool_price
+from planner.referee.state import LOST
 
 Classes = Mapping[frozenset[str], Span]
 """How many of some like objects are used: from and to."""
@@ -166,6 +168,7 @@ class _Leaf:
             self.free,
             self.parts,
             evidence.last,
+            self._taken(),
             self.circles,
             branch.makes,
         )
@@ -181,6 +184,16 @@ class _Leaf:
                 said = "no color" if color not in tuple(COLORS) else f"{each}, where sources have no price"
                 raise refuse(f"{self.path}.last.{color}", said)
         return stated
+
+    def _taken(self) -> Mapping[str, int]:
+        """Check what objects count that abilities' costs take: each object that could be gives it once."""
+        for words, each in self.evidence.taken.items():
+            path, parts = f"{self.path}.taken.{words}", self.situation.takings.get(words)
+            if not parts or each < 0:
+                raise refuse(path, f"{each}, but nothing takes that" if not parts else f"{each} is below 0")
+            if any(part.later or part.verb not in (Verb.TAP, *LOST) for part in parts):
+                raise refuse(path, "what could be taken isn't known, or is there again afterwards")
+        return self.evidence.taken
 
     # --- what is owed --------------------------------------------------------------------------
 

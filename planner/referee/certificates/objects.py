@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
@@ -23,6 +23,9 @@ from planner.referee.pricing import (
     types_price,
     worth,
 )
+
+_TAKEN = "taken for a mana ability: "
+"""Before the words of abilities' costs, so that they are none of the total cost's."""
 
 
 class ObjectGain(NamedTuple):
@@ -72,7 +75,8 @@ def _best(one: int | None, other: int) -> int:
 class WeighedObjects:
     """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
 
-    ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
+    ``taken`` are weights by the words of abilities' costs; ``circles`` are converters whose mana has weights
+    of its own, ``makes`` is what objects make in this case.
     """
 
     def __init__(
@@ -84,13 +88,15 @@ class WeighedObjects:
         free: Mapping[Want, int],
         parts: Mapping[str, int],
         last: Mapping[str, int],
+        taken: Mapping[str, int],
         circles: Circles,
         makes: Mapping[str, Makes],
     ) -> None:
         self.situation = situation
         self.weights = weights
         self.stated = weights.stated
-        self.parts = parts
+        self.taken = taken
+        self.parts = {**parts, **{_TAKEN + words: each for words, each in taken.items()}}
         self.last = last
         self.circles = circles
         self.makes = makes
@@ -114,7 +120,7 @@ class WeighedObjects:
     def gains(self) -> dict[str, ObjectGain]:
         """Give by id what each object gives at the most; what can't be used for anything is left out."""
         found: dict[str, ObjectGain] = {}
-        marks, apart = self.situation.marks, bool(self.situation.game.prohibitions)
+        marks, apart = self._marks(), bool(self.situation.game.prohibitions)
         for entry in self.situation.game.objects:
             if not (entry.abilities or marks):
                 continue
@@ -129,6 +135,19 @@ class WeighedObjects:
                 if key not in self._known:
                     self._known[key] = self._gain(entry, object_id, own)
                 found[object_id] = self._known[key]
+        return found
+
+    def _marks(self) -> Mapping[str, Sequence[ObjectUse]]:
+        """By id, what an object can be used for: in the payment itself, and in the costs of abilities."""
+        if not self.taken:
+            return self.situation.marks
+        found = {one: list(marks) for one, marks in self.situation.marks.items()}
+        for words in self.taken:
+            for part in self.situation.takings[words]:
+                for one in part.ids:
+                    mark = ObjectUse(part.verb, _TAKEN + words)
+                    if mark not in found.setdefault(one, []):
+                        found[one].append(mark)
         return found
 
     def _gain(self, entry: GameObject, object_id: str, marks: tuple[ObjectUse, ...]) -> ObjectGain:
@@ -159,6 +178,7 @@ class WeighedObjects:
         if found is None:
             return
         value = found - self._asked_for(entry, ability)
+        value -= sum(self.taken.get(part.words, 0) * part.amount for part in ability.taken)
         if by is not None:
             value -= self.circles.more.get(object_id, 0)
         value -= self.stated.life * self._life_of(entry, ability)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -73,6 +74,8 @@ class Outcomes:
         """
         if not ability.triggered:
             made = ability.production
+            if ability.could_make_less:  # any of this, so that what it makes isn't told apart
+                return max(self._worth(one, per_life) for one in self._lesser(entry, ability, made, by))
             if makes != ANYTHING and not made.amount:
                 runs = tuple([run for run in made.runs or ("",) if makes.allows(run)])
                 if not runs:
@@ -110,6 +113,22 @@ class Outcomes:
             ActivationYield(free + sum(of(letter) for letter in run), made.amount + len(run))
             for run in made.runs or ("",)
         ]
+
+    def _lesser(
+        self, entry: GameObject, ability: ManaAbility, made: Production, by: int | None
+    ) -> Iterator[ActivationYield]:
+        """What a production comes to at the best that could be less by then: so much of it, down to none."""
+
+        def of(letter: str) -> int:
+            return self.weights.made(
+                letter, snow=entry.card.is_snow, only=ability.spend_only, source=entry.card, by=by
+            )
+
+        free = [max((of(letter) for letter in made.types), default=0)] * made.amount
+        for run in made.runs or ("",):
+            dearest = sorted([*free, *map(of, run)], reverse=True)
+            for number in range(len(dearest) + 1):
+                yield ActivationYield(sum(dearest[:number]), number)
 
     def _with_triggers(
         self, entry: GameObject, ability: ManaAbility, name: str, by: int | None, makes: Makes

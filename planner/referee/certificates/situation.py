@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from planner.game.characteristics import Purpose
 from planner.game.filters import UnstatedError
-from planner.game.mana_abilities import ManaAbility
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
@@ -234,6 +234,15 @@ class Situation(Record, frozen=True, dict=True):
         for helping in self.cost.helping:
             for object_id, mark in self._helped(helping):
                 found.setdefault(object_id, []).append(mark)
+        return found
+
+    @cached_property
+    def takings(self) -> dict[str, list[TakeObjects]]:
+        """List what the costs of mana abilities take of other objects, by the words that say so."""
+        found: dict[str, list[TakeObjects]] = {}
+        for _, ability in self.activations:
+            for part in ability.taken:
+                found.setdefault(part.words, []).append(part)
         return found
 
     def _kept_from(self, part: TakePart, object_id: str) -> bool:

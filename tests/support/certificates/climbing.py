@@ -45,7 +45,14 @@ def random_guess(branch: Branch, random: Random) -> Guess:
     parts = {words: random.choice([0, 1, 2, 10, 25]) for words in _parts_of(branch.situation)}
     life = random.choice([0, 0, 1, 3, 6, 10] if priced else [0, 0, 1])
     last = {c: random.choice([0, 0, 1, 2, 3, 4]) for c in COLORS} if priced else {}
-    return Guess(mana, life, last, parts, random.choice([1, 1, 2]), _converters(branch, random, base))
+    scale, own = random.choice([1, 1, 2]), _converters(branch, random, base)
+    return Guess(mana, life, last, parts, scale, own, _taken(branch, random, base))
+
+
+def _taken(branch: Branch, random: Random, base: int) -> dict[str, int]:
+    """Let what the costs of abilities take count about as much as what they make."""
+    words = branch.situation.takings if random.random() < 7 / 8 else ()
+    return {one: random.choice([0, base, 2 * base, 3 * base, 10]) for one in words}
 
 
 def _converters(branch: Branch, random: Random, base: int) -> list[Converters]:
@@ -86,6 +93,9 @@ def _neighbors(guess: Guess, branch: Branch, random: Random) -> Iterator[Guess]:
     if guess.parts:
         words = random.choice(list(guess.parts))
         yield replace(guess, parts={**guess.parts, words: max(guess.parts[words] + step, 0)})
+    if guess.taken:
+        words = random.choice(list(guess.taken))
+        yield replace(guess, taken={**guess.taken, words: max(guess.taken[words] + step, 0)})
     if branch.situation.prices is not None:
         color = random.choice(COLORS)
         yield replace(guess, last={**guess.last, color: max(guess.last.get(color, 0) + step, 0)})

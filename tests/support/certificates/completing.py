@@ -17,7 +17,7 @@ from planner.referee.certificates.situation import Situation
 
 @dataclass
 class Guess:
-    """Weights that somebody proposes: of mana, life, sources used, and parts by their words.
+    """Weights that somebody proposes: of mana, life, sources used, parts and what is taken by their words.
 
     ``converters`` take as much more as the checker lets them.
     """
@@ -28,6 +28,7 @@ class Guess:
     parts: dict[str, int] = field(default_factory=dict)
     scale: int = 1
     converters: list[Converters] = field(default_factory=list)
+    taken: dict[str, int] = field(default_factory=dict)
 
 
 def situation_of(question: Question, cost: TotalCost, *, priced: bool) -> Situation:
@@ -55,6 +56,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
         scale=guess.scale, weights=dict(guess.mana), life=guess.life, last=guess.last if priced else {}
     )
     evidence.converters = [copy(one) for one in guess.converters]
+    evidence.taken = dict(guess.taken)
     _lower(evidence, branch)
     bare = _bare_leaf(evidence, branch)
     lines = [

@@ -184,7 +184,15 @@ def _any_split(leaf: Evidence, question: Question, random: Random) -> None:
     leaf.split, leaf.branches = split, [first, second]
 
 
+def _anything_taken(leaf: Evidence, question: Question, random: Random) -> None:
+    """Let what the costs of abilities take count anything, or what nobody takes."""
+    abilities = [ability for entry in question.game.objects for ability in entry.abilities]
+    words = [*[part.words for ability in abilities for part in ability.taken], "nothing"]
+    leaf.taken[random.choice(words)] = random.choice(NUMBERS)
+
+
 EDITS: tuple[Edit, ...] = (
+    _anything_taken,
     _any_number,
     _any_weight,
     _two_lines,

@@ -117,7 +117,7 @@ def test_every_field_has_a_sentence_and_an_example() -> None:
 
 
 NO_RULE = {
-    "Request": "tag board pay pays want keep prices profile policies forbid require limits",
+    "Request": "tag board pay pays want keep prices profile policies forbid require limits certificate",
     "BoardSpec": "opponents facts",
     "ObjectSpec": "card id count abilities controller price forbid",
     "PaySpec": "tag from value one_of",

@@ -13,7 +13,7 @@ from planner.costing.question import prepare
 from planner.game.prices import Prices
 from planner.referee.certificates import check_certificate, forbidding_rules
 from tests.support.cards.single import entry
-from tests.support.certificates.stating import ALL, evidence, failing, failing_certificate
+from tests.support.certificates.stating import ALL, alike, evidence, failing, failing_certificate, split
 
 TAXED: dict[str, Any] = {
     "board": {"battlefield": ["Forest"]},
@@ -181,8 +181,22 @@ def test_prices_that_could_be_lower_are_refused() -> None:
     paid = evidence(dict.fromkeys(ALL, 3), {"{1}": (1, 3)})
     forest: dict[str, Any] = {"board": board(*["Forest"] * 3), "pay": {"cost": "{1}"}}
     assert failing(forest, paid, price=3) == ""
-    cradle = {"board": board(CRADLE, ALTAR, BEAR), "pay": {"cost": "{1}"}}
+    costly = {**CRADLE, "oracle_text": "{1}, {T}: Add {G} for each creature you control."}
+    cradle = {"board": board(costly, ALTAR, BEAR), "pay": {"cost": "{1}"}}
     assert "could change while the cost is paid" in failing(cradle, paid, price=3)
+
+
+def test_what_makes_less_by_then_is_bounded_by_all_that_it_could_make() -> None:
+    """Used for certain, a Cradle of three creatures need not cost nine: they could be gone before."""
+    less = {"board": board(CRADLE, ALTAR, BEAR, BEAR, BEAR), "pay": {"cost": "{1}"}}
+    paid = evidence(alike(3), {"{1}": (1, 3)})
+    assert failing(less, paid, price=3) == ""
+    for gives, why in (
+        (-9, "gives: -9, but Gaea's Cradle can give 0"),
+        (0, "bound: 9, but the weights show 0"),
+    ):
+        used = evidence({}, {}, [(["Gaea's Cradle#1"], gives)])
+        assert why in failing(less, split(0, paid, used, objects=["Gaea's Cradle#1"]), price=9), gives
 
 
 def test_a_rider_of_mana_is_gained_by_each_use_that_makes_it() -> None:
