@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from planner.api import board_keys
 from planner.game.prices import UNTIERED
 from tests.support.sampling import ANY_SPEED, Sample
 from tests.support.stating_prices import states_prices
@@ -22,13 +23,19 @@ os.environ["PLANNER_CARDS"] = str(Path(__file__).parent / "no-card-store.sqlite"
 """No test sees the card store of whoever runs it."""
 
 LONGEST_SEED = 10**9
+_last_by_table = [False]
 
 
 @pytest.fixture(autouse=True)
 def _profile(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask by the table of prices where tests state prices of it: see ``stating_prices``."""
-    if states_prices(request.path):
+    by_table = states_prices(request.path)
+    if by_table:
         monkeypatch.setattr("planner.costing.question.DEFAULT_PROFILE", UNTIERED)
+    if by_table is not _last_by_table[0]:  # boards remember answers by what was asked, which names no profile
+        _last_by_table[0] = by_table
+        board_keys._COMPILED.clear()
+        board_keys._KNOWN.clear()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

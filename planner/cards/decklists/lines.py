@@ -14,6 +14,10 @@ MOST_OF_LINE = 2_000
 _CARD = re.compile(
     r"(?P<count>\d+)\s*(?:[xX×](?=\s))?\s+(?P<rest>\S.*)|(?P<joined>\d+)[xX×]\s*(?P<after>\S.*)"
 )
+_BULLET = re.compile(r"^[-*\u2022\u2013] +(?=\S)")
+_COUNT_BEHIND = re.compile(r"(?P<rest>\S.*?)(?: +[xX×] ?(?P<times>\d+)| +(?P<joined>\d+)[xX×])")
+_TOTAL = re.compile(r"\d+ cards?(?: (?:total|in all))?|total:? \d+(?: cards?)?", re.IGNORECASE)
+_RULED = re.compile(r"(?P<rule>=+|-{2,}|\*+|_+) ?(?P<name>[^=*_-].*?) ?(?P=rule):?")
 _SIDE = re.compile(r"SB:\s*", re.IGNORECASE)
 _SET_FIRST = re.compile(r"\[([A-Za-z0-9]{2,6})(?:[#:]([^\]\s]+))?\]\s+(?=\S)")
 _XMAGE = re.compile(r"(?P<fact>NAME|AUTHOR|LAYOUT (?:MAIN|SIDEBOARD)):(?P<said>.*)")
@@ -144,14 +148,20 @@ def _line(reader: _Reader, line: str, number: int) -> tuple[LineKind, str]:
     if reader.about and line.lower().startswith("name "):
         reader.name = line[5:].strip()
         return LineKind.HEADING, ""
+    if _TOTAL.fullmatch(line):
+        return LineKind.COMMENT, ""
     side = _SIDE.match(line)
-    rest = line[side.end() :] if side else line
+    rest = _BULLET.sub("", line[side.end() :] if side else line, count=1)
     listed = _CARD.fullmatch(rest)
     if listed:
         count, said = listed["count"] or listed["joined"], listed["rest"] or listed["after"]
         return _card(reader, count, said, number, bool(side))
-    if not side and _heading(reader, line):
+    ruled = _RULED.fullmatch(line)
+    if not side and _heading(reader, ruled["name"] if ruled else rest):
         return LineKind.HEADING, ""
+    behind = _COUNT_BEHIND.fullmatch(rest)
+    if behind:
+        return _card(reader, behind["times"] or behind["joined"], behind["rest"], number, bool(side))
     if reader.known(_card_of(reader, rest).name):
         return _card(reader, "1", rest, number, bool(side))
     return LineKind.UNREAD, "expected a number and the name of a card, a heading or a comment"

@@ -429,3 +429,32 @@ def test_decks_of_xmage_are_read() -> None:
     ]
     assert deck.unread == ()
     assert Deck.parse(XMAGE.replace("(1,1)", "(1,1)" * 2_000)).unread == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "count", "name"),
+    [
+        ("- 4 Opt", 4, "Opt"),
+        ("* 4x Opt", 4, "Opt"),
+        ("• 20 Island", 20, "Island"),
+        ("- Island", 1, "Island"),
+        ("Opt x4", 4, "Opt"),
+        ("Lim-Dûl's Vault × 2", 2, "Lim-Dûl's Vault"),
+        ("Island 3x", 3, "Island"),
+    ],
+)
+def test_bullets_and_numbers_behind_the_name(line: str, count: int, name: str) -> None:
+    deck = Deck.read(f"Deck\n{line}\n")
+    assert [(card.count, card.name) for card in deck.cards] == [(count, name)]
+    assert not deck.unread
+
+
+@pytest.mark.parametrize("line", ["== Sideboard ==", "**Sideboard**", "--- Sideboard ---", "* Sideboard (1)"])
+def test_headings_between_rules(line: str) -> None:
+    deck = Deck.read(f"20 Island\n{line}\n4 Opt\nTotal: 24\n24 cards total\n")
+    assert [card.board.value for card in deck.cards] == ["main", "sideboard"]
+    assert not deck.unread
+
+
+def test_a_number_with_a_sign_is_still_reported() -> None:
+    assert [line.text for line in Deck.read("-1 Opt\n4 Opt").unread] == ["-1 Opt"]

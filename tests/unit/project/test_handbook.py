@@ -119,7 +119,7 @@ def test_every_field_has_a_sentence_and_an_example() -> None:
 NO_RULE = {
     "Request": "tag board pay pays want keep prices profile policies forbid require limits certificate",
     "BoardSpec": "opponents facts",
-    "ObjectSpec": "card id count abilities controller price forbid",
+    "ObjectSpec": "card id count abilities price forbid",
     "PaySpec": "tag from value one_of",
     "KeepSpec": "weight",
     "LimitsSpec": "time",
