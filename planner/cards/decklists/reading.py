@@ -21,6 +21,7 @@ from planner.cards.decklists.parts import (
     LineKind,
     ReadList,
 )
+from planner.cards.decklists.tables import is_table, read_table
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
 from planner.cards.names import names_card
 
@@ -50,6 +51,8 @@ def read_list(text: str) -> ReadList:
     read = _read_xml if _XML.match(start) else _read_mtgjson if _JSON.match(start) else None
     if read is None and is_forge(text):
         return read_forge(text)
+    if read is None and is_table(text):
+        return read_table(text)
     if read is None:
         return read_lines(text, names_card)
     try:

@@ -458,3 +458,40 @@ def test_headings_between_rules(line: str) -> None:
 
 def test_a_number_with_a_sign_is_still_reported() -> None:
     assert [line.text for line in Deck.read("-1 Opt\n4 Opt").unread] == ["-1 Opt"]
+
+
+@pytest.mark.parametrize(
+    ("text", "second"),
+    [
+        (
+            '"Count","Spare","Name","Edition"\n"20","0","Island",""\n"4","1","Lim-Dûl\'s Vault","all"',
+            "all",
+        ),
+        ("Board,Qty,Name,Printing\nmain,20,Island,\nside,4,Lim-Dûl's Vault,ALL", "ALL"),
+        ("sep=;\nName;Set code;Collector number;Quantity\nIsland;;;20\nLim-Dûl's Vault;ALL;107;4", "ALL"),
+        ("Quantity\tName\n20\tIsland\n4\tLim-Dûl's Vault", None),
+    ],
+)
+def test_tables_of_sites(text: str, second: str | None) -> None:
+    deck = Deck.read(text)
+    assert [(card.count, card.name) for card in deck.cards] == [(20, "Island"), (4, "Lim-Dûl's Vault")]
+    assert deck.cards[1].set_code == second
+    assert deck.cards[1].board.value == ("sideboard" if "side" in text else "main")
+    assert not deck.unread
+    assert [line.number for line in deck.lines] == list(range(1, len(deck.lines) + 1))
+
+
+def test_lines_of_a_table_that_are_not_read_say_why() -> None:
+    deck = Deck.read('Count,Name,Board\n4,Opt,main\nx,Island,\n3,,\n2,Island,shelf\n"1","Fire, Ice')
+    assert [(line.number, line.reason.partition(",")[0]) for line in deck.unread] == [
+        (3, "expected a number of cards from 1 to 10"),
+        (4, "expected the name of a card"),
+        (5, "expected a board such as main or sideboard"),
+    ]
+    assert [card.name for card in deck.cards] == ["Opt", "Fire, Ice"]
+
+
+@pytest.mark.parametrize("line", ["4 Opt $0.25", "4 Opt 1,25 €", "4 Opt {U}", "4x Opt (XLN) 65 *F* $3"])
+def test_what_stands_beside_a_name(line: str) -> None:
+    (card,) = Deck.read(f"Deck\n{line}").cards
+    assert (card.count, card.name) == (4, "Opt")
