@@ -29,7 +29,7 @@ from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
     from planner.models.proofs.potentials import PaymentSummary
-    from planner.models.proofs.relaxation import Relaxation
+    from planner.models.proofs.relaxed_problem import Relaxation
 
 MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""

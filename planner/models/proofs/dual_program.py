@@ -12,7 +12,7 @@ from itertools import pairwise
 from planner.game.records import Record
 from planner.models.problem.objective import Gain, Steps
 from planner.models.proofs.linear_program import LinearProgram, Optimum
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay
+from planner.models.proofs.relaxed_problem import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay
 from planner.models.proofs.starts import Start
 from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 

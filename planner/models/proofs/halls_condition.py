@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from planner.contract.certificate import Evidence
 from planner.models.deciders.hall.condition import Mask, UnionSupply, lack
-from planner.models.proofs.relaxation import NAMES, PLAIN, Relaxation
+from planner.models.proofs.relaxed_problem import NAMES, PLAIN, Relaxation
 from planner.models.proofs.weights import Weights, evidence_of, shows_lack
 
 MOST_SYMBOLS = 7

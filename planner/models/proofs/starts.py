@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from planner.models.proofs.relaxation import PLAIN, Giver, Relaxation, RelaxedWay
+from planner.models.proofs.relaxed_problem import PLAIN, Giver, Relaxation, RelaxedWay
 
 _NEARLY = 1e-6
 Usage = Mapping[int, list[tuple[float, RelaxedWay]]]

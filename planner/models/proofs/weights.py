@@ -9,7 +9,16 @@ from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
 from planner.game.records import Record, field, replace
 from planner.models.problem.objective import COUNTED, Gain, Steps
-from planner.models.proofs.relaxation import NAMES, PLAIN, Giver, Least, Most, Relaxation, RelaxedWay, Ways
+from planner.models.proofs.relaxed_problem import (
+    NAMES,
+    PLAIN,
+    Giver,
+    Least,
+    Most,
+    Relaxation,
+    RelaxedWay,
+    Ways,
+)
 from planner.models.proofs.starts import Start
 
 LIFE = "life"

@@ -41,7 +41,7 @@ from planner.planning.question.methods import rests_on_amounts
 
 if TYPE_CHECKING:
     from planner.models.deciders.still_owed.still_owed import StillOwed
-    from planner.models.proofs.relaxation import RelaxedSources
+    from planner.models.proofs.relaxed_problem import RelaxedSources
 
 _ONE = "{1}"
 _ONE_COST = TotalCost(ManaCost(_ONE))

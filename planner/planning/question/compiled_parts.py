@@ -14,7 +14,7 @@ from planner.models.problem.source_classes import SourceClasses
 
 if TYPE_CHECKING:
     from planner.models.deciders.still_owed.still_owed import StillOwed
-    from planner.models.proofs.relaxation import RelaxedSources
+    from planner.models.proofs.relaxed_problem import RelaxedSources
 
 MOST_KNOWN = 100_000
 """More verdicts, or questions, than this are not kept."""

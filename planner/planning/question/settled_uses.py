@@ -22,7 +22,7 @@ from planner.planning.question.unpayable import certain_reasons
 
 if TYPE_CHECKING:
     from planner.models.problem.payment_problem import PaymentProblem
-    from planner.models.proofs.relaxation import FloatingMana, Giver, Least, Most, Relaxation, RelaxedWay
+    from planner.models.proofs.relaxed_problem import FloatingMana, Giver, Least, Most, Relaxation, RelaxedWay
 
 Json = dict[str, Any]
 
@@ -120,7 +120,7 @@ def _relaxed(relaxed: Relaxation) -> Json:
 
 
 def _names(types: Iterable[int]) -> list[str]:
-    from planner.models.proofs.relaxation import NAMES
+    from planner.models.proofs.relaxed_problem import NAMES
 
     return [NAMES[number] for number in types]
 

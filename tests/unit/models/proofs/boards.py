@@ -8,7 +8,8 @@ from planner.contract.answer import Proven
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.models.problem.build import build_problem
 from planner.models.problem.source_classes import compile_sources
-from planner.models.proofs.relaxation import Relaxation, relaxation_of
+from planner.models.proofs.relaxation import relaxation_of
+from planner.models.proofs.relaxed_problem import Relaxation
 from tests.unit.models.boards import Json, question
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from planner.game.mana import TYPES
 from planner.models.problem.demands import Demand
-from planner.models.proofs.relaxation import PLAIN, Most, symbol_of
+from planner.models.proofs.relaxation import symbol_of
+from planner.models.proofs.relaxed_problem import PLAIN, Most
 from tests.unit.models.boards import creature, permanent
 from tests.unit.models.proofs.boards import relaxation, relaxed
 
