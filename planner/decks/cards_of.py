@@ -158,6 +158,9 @@ def type_line_of(card: Mapping[str, Any]) -> str:
     return str(text).split("//")[0].strip()
 
 
+_LISTED = frozenset(ListedDeck.__struct_fields__)
+
+
 def read_deck(
     source: Any,
     *,
@@ -181,7 +184,7 @@ def read_deck(
     given: dict[str, Mapping[str, Any]] = {}
     if isinstance(source, PathLike):
         source = Deck.read(source)
-    if isinstance(source, Mapping):
+    if isinstance(source, Mapping) and not source.keys().isdisjoint(_LISTED):
         source = decode_as(dict(source), ListedDeck, path)
     if isinstance(source, ListedDeck):
         cards = [card_object(card, f"{path}.cards[{n}]") for n, card in enumerate(source.cards)]
@@ -195,9 +198,8 @@ def read_deck(
         main = [_entry(entry, f"{path}[{number}]") for number, entry in enumerate(source)]
         command = []
     else:
-        form = (
-            'a decklist as text, {"text": ..., "cards": ...}, or a list of cards such as [{"card": "Island"}]'
-        )
+        listed = 'a list of cards such as [{"card": "Island", "count": 17}]'
+        form = f'a decklist as text, {{"text": ..., "cards": [...]}}, or {listed}'
         raise RequestError(path, f"expected {form}, got {shown(source)}")
     if isinstance(commanders, str | Mapping):
         commanders = [commanders]

@@ -47,7 +47,7 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b|\bgain control\b"
     r"|\bin addition\b|\btaps?\b|\bonto the battlefield\b|\bsurveils?\b|\bloses? all\b"
     r"|\binvestigates?\b|\bamass(?:es)?\b|\bincubates?\b|\bmanifests?\b|\bcloaks?\b|\bexchanges?\b"
-    r"|\bgets? (?:\+|.{0,30}\bcounters?\b)|\bascend\b",
+    r"|\bgets? .{0,30}\bcounters?\b|\bascend\b",
     re.IGNORECASE,
 )
 """Words of what changes what is there: it matters where something rests on that."""
@@ -103,7 +103,16 @@ _MORE_OF_IT = (
     ),
 )
 """Lines that make more of what other lines do (614.1a, 603.2d), with words of those."""
-_GROWTH = re.compile(r"\bgets? \+", re.IGNORECASE), re.compile(r"\b(?:power|toughness)\b", re.IGNORECASE)
+_GROWS = re.compile(r"\bgets? \+", re.IGNORECASE)
+_PAYING = r"\b(?:adds?|costs?|mana|sacrifices?|taps?|untaps?|pays?|creates?|counters?|crew|cast)\b"
+_ALL_CREATURES = r"\b(?:each|all)\b.*\bcreatures?\b"
+_BY_SIZE = re.compile(
+    rf"\b(?:power|toughness)\b(?=.*{_PAYING})|{_PAYING}.*\b(?:power|toughness)\b|\bcrew \d"
+    rf"|(?:\bdamage\b|-\d+/-\d+).*{_ALL_CREATURES}|{_ALL_CREATURES}.*-\d+/-\d+",
+    re.IGNORECASE,
+)
+"""Lines by which sizes decide what can be paid, or what stays: what grows matters beside them."""
+_GROWTH = _GROWS, _BY_SIZE
 """The same of sizes: those of permanents that are there are what the request says."""
 _AS_A_COPY = re.compile(r"\benters?\b.{0,40}\bas a copy\b|\bas\b.{1,40}\benters\b.*\bcopy\b", re.IGNORECASE)
 """Words of a permanent that could enter as another one (706.5)."""
@@ -267,6 +276,9 @@ class _Relevance:
             map(_changes_others, game.objects)
         )
         self._frail = [one for one in game.objects if one.card.is_creature and _hinders(one)]
+        self._sizes = self._rests and any(
+            _BY_SIZE.search(line) for text in texts for line in _REMINDER.sub("", text).splitlines()
+        )
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
         self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
         cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
@@ -287,6 +299,7 @@ class _Relevance:
         return bool(
             _BRINGS.search(line)
             or (self._rests and _CHANGES.search(line))
+            or (self._sizes and _GROWS.search(line))
             or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line)))
             or any(_could_kill(line, one) for one in self._frail)
             or (self._graveyard and _BURIES.search(line))

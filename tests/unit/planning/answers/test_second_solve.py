@@ -125,7 +125,7 @@ def test_verdicts_of_other_deciders_are_not_asked_again(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     ("asked", "proof"),
-    [(SEARCHED, Proof.CONFIRMED), (LACKING, Proof.CERTIFICATE), (KEEPING, Proof.CONFIRMED)],
+    [(SEARCHED, Proof.CERTIFICATE), (LACKING, Proof.CERTIFICATE), (KEEPING, Proof.CONFIRMED)],
 )
 def test_what_is_right_is_confirmed_or_certified(asked: Json, proof: Proof, reports: Path) -> None:
     found = planner.plan(asked, method="program")

@@ -73,3 +73,41 @@ def test_a_turn_that_the_limit_cut_short_says_so() -> None:
     found = planner.plan_turn(board=board, pays=pays, limits={"time": 1e-6})
     assert not found.proven
     assert doubts(found) == [Doubt.STOPPED.value]
+
+
+GROWTH = card("Surge", "Instant", "Target creature gets +2/+2 until end of turn.", "{G}")
+SWORDS = card(
+    "Swords", "Instant", "Exile target creature. Its controller gains life equal to its power.", "{9}"
+)
+CONVOKED = card("Loxodon", "Creature — Elephant", "Convoke", "{4}{G}", power="4", toughness="4")
+BIG = card(
+    "Big",
+    "Instant",
+    "This spell costs {X} less to cast, where X is the greatest power among creatures you control.",
+    "{9}",
+)
+MARWYN = card(
+    "Nurturer",
+    "Creature — Elf",
+    "{T}: Add an amount of {G} equal to Nurturer's power.",
+    "{G}",
+    power="1",
+    toughness="1",
+)
+
+
+@pytest.mark.parametrize(
+    ("there", "asked", "named"),
+    [
+        (["Forest"], [GROWTH, SWORDS, CONVOKED], []),
+        (["Forest", {"card": MARWYN}], [GROWTH, DEAR], [GROWTH["oracle_text"]]),
+        (["Forest"], [GROWTH, BIG], [GROWTH["oracle_text"]]),
+    ],
+    ids=["nothing is told by sizes", "mana is", "a cost is"],
+)
+def test_growth_matters_beside_what_is_told_by_sizes(
+    there: list[Any], asked: list[Any], named: list[str]
+) -> None:
+    found = turn(asked, board={"battlefield": there})
+    assert [one.partition(" (")[0] for one in doubts(found) if "gets +" in one] == named
+    assert found.proven or named
