@@ -11,6 +11,7 @@ _LATE = (
     "ortools.linear_solver.python.model_builder_helper",
     "planner.explaining",
     "planner.models.proofs.proving",
+    "planner.models.proofs.relaxation",
     "planner.models.deciders.still_owed.missing_mana",
     "planner.models.deciders.still_owed.still_owed",
     "planner.models.deciders.program.best_payment",

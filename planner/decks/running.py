@@ -84,8 +84,7 @@ def run_games(
     def tell(block: Sequence[Tally]) -> None:
         """Tell what the games come to with those of a block, of its first costs alone where it isn't done."""
         if so_far is not None:
-            sums = _added(total, block)
-            tell_so_far(lambda: so_far(_estimates(strata, sums, {}, finds)))
+            tell_so_far(lambda: so_far(_estimates(strata, _added(total, block), {}, finds)))
 
     with GameProgress(wanted if request.until is None else None, progress) as bar:
         while played < blocks:
@@ -108,6 +107,7 @@ def run_games(
                 for one, split in zip(mine.values(), tally.splits, strict=True)
             )
             bar.show(total[0].games, error)
+            tell(())
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
     return _estimates(strata, total, _looked_at(library, asked, setting, request.seed, wanted), finds)

@@ -29,8 +29,8 @@ _TAGS = re.compile(r"\s+#\s*(?P<tags>\S.*)$")
 _OPTIONS = re.compile(r"\{[^{}]*\}")
 _NEXT_CARD = re.compile(r",\s*(?=\d+x?\s)")
 _NUMBERED_HEADING = re.compile(r"(?P<name>[^\d\s].*?)\s*(?:\(\d+\)|\[\d+\]|:\s*\d*)")
-_BESIDE = re.compile(r"\s+(?:[$€£] ?\d+(?:[.,]\d\d)?|\d+[.,]\d\d ?[$€£]|(?:\{[^{}]{1,5}\})+)$")
-"""A price or a mana cost behind a name: neither says anything of the deck."""
+_PRICE = re.compile(r"\s+(?:[$€£] ?\d+(?:[.,]\d\d)?|\d+[.,]\d\d ?[$€£])$")
+"""A price behind a name says nothing of the deck."""
 _COMMENT = re.compile(r"(?://|#|;)\s*")
 _NAMED = re.compile(r"NAME\s*:\s*(?P<name>.+)", re.IGNORECASE)
 
@@ -243,7 +243,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
         if match := _TAGS.search(said):
             tags = tuple(tag.strip() for tag in match["tags"].split("#") if tag.strip())
             found = replace(found, tags=(*tags, *found.tags))
-        elif match := _BESIDE.search(said):
+        elif match := _PRICE.search(said):
             pass
         elif match := _MARK.search(said):
             found = replace(found, marks=(match[1].upper(), *found.marks))

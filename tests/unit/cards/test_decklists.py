@@ -491,7 +491,12 @@ def test_lines_of_a_table_that_are_not_read_say_why() -> None:
     assert [card.name for card in deck.cards] == ["Opt", "Fire, Ice"]
 
 
-@pytest.mark.parametrize("line", ["4 Opt $0.25", "4 Opt 1,25 €", "4 Opt {U}", "4x Opt (XLN) 65 *F* $3"])
-def test_what_stands_beside_a_name(line: str) -> None:
+@pytest.mark.parametrize("line", ["4 Opt $0.25", "4 Opt 1,25 €", "4x Opt (XLN) 65 *F* $3"])
+def test_a_price_is_no_part_of_a_name(line: str) -> None:
     (card,) = Deck.read(f"Deck\n{line}").cards
     assert (card.count, card.name) == (4, "Opt")
+
+
+def test_names_of_cards_that_are_given_may_have_braces() -> None:
+    (card,) = Deck.read("Deck\n4 Spell {U}").cards
+    assert (card.count, card.name) == (4, "Spell {U}")

@@ -67,11 +67,11 @@ def test_what_is_told_of_a_table_outlives_the_process_that_knew_it() -> None:
         ask("event", event={"do": "play", "pay": {"card": "Mountain#2"}})
         for worker in service.workers():
             os.kill(worker, signal.SIGKILL)
-        for _ in range(3):
+        for _ in range(6):
             told = ask("event", event={"do": "cast", "pay": {"card": "Sol Ring#1"}})
             if "error" not in told:
                 break
-            assert told["error"]["code"] in ("worker_lost", "hung")
+            assert told["error"]["code"] in ("worker_lost", "hung", "too_late")  # others start meanwhile
         assert (told["events"], told["stage"]) == (2, "paying")
         assert next(talk, None) is None
 
