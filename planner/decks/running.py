@@ -107,7 +107,8 @@ def run_games(
                 for one, split in zip(mine.values(), tally.splits, strict=True)
             )
             bar.show(total[0].games, error)
-            tell(())
+            if not tells:
+                tell(())
             if request.until is not None and played % ROUND == 0 and error <= request.until:
                 break
     return _estimates(strata, total, _looked_at(library, asked, setting, request.seed, wanted), finds)
