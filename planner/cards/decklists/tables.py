@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Sequence
 
-from planner.cards.decklists.lines import board_called, lines_of
+from planner.cards.decklists.lines import MOST_OF_LINE, board_called, lines_of
 from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
 
 _NAMES = ("name", "card name", "card")
@@ -14,6 +14,7 @@ _SETS = ("set code", "edition code", "set", "edition", "printing")
 _NUMBERS = ("collector number", "card number")
 _BOARDS = ("board", "section", "zone")
 _DELIMITERS = (",", ";", "\t")
+_TOO_LONG = f"expected a line of at most {MOST_OF_LINE:,} characters"
 _LONGEST_CODE = 6
 """Longer words of a column of editions are names of sets, which no other list has."""
 
@@ -35,7 +36,7 @@ def read_table(text: str) -> ReadList:
         if number <= first:
             lines.append(DeckLine(number, LineKind.HEADING, line))
             continue
-        card = _card(_cells(line, delimiter), columns, number)
+        card = _card(_cells(line, delimiter), columns, number) if len(line) <= MOST_OF_LINE else _TOO_LONG
         if isinstance(card, str):
             lines.append(DeckLine(number, LineKind.UNREAD, line, card))
         else:
@@ -48,7 +49,7 @@ def _headings(text: str) -> tuple[int, str, list[str]] | None:
     """Find the number of the line of headings, what parts its cells, and the headings."""
     for number, line in _first_lines(text):
         for delimiter in _DELIMITERS:
-            cells = [cell.casefold() for cell in _cells(line, delimiter)]
+            cells = [cell.casefold() for cell in _cells(line[:MOST_OF_LINE], delimiter)]
             if _column(cells, _NAMES) is not None and _column(cells, _COUNTS) is not None:
                 return number, delimiter, cells
     return None

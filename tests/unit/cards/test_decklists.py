@@ -500,3 +500,9 @@ def test_a_price_is_no_part_of_a_name(line: str) -> None:
 def test_names_of_cards_that_are_given_may_have_braces() -> None:
     (card,) = Deck.read("Deck\n4 Spell {U}").cards
     assert (card.count, card.name) == (4, "Spell {U}")
+
+
+def test_a_line_of_a_table_that_is_too_long_is_reported() -> None:
+    deck = Deck.read(f"Count,Name\n4,Opt\n1,{'x' * 3_000}\n")
+    assert [card.name for card in deck.cards] == ["Opt"]
+    assert [line.reason for line in deck.unread] == ["expected a line of at most 2,000 characters"]
