@@ -17,7 +17,7 @@ from planner.api.call_forms import said_as
 from planner.api.parallel import Bar, each
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import CodedError, ErrorCode
-from planner.contract.forms import as_pay, is_text_of_cost
+from planner.contract.forms import as_board, as_pay, is_text_of_cost
 from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.request import PaySpec
@@ -126,10 +126,7 @@ def castable(
 
 
 def _board(said: AnyBoard) -> Board:
-    """Read a board, in one line, as an object or as it is."""
-    if isinstance(said, Board):
-        return said
-    return Board(said) if isinstance(said, str) else Board.from_dict(said)
+    return said if isinstance(said, Board) else Board.from_dict(as_board(said))
 
 
 def _said(cost: Payment, number: int) -> Asked:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from planner.cards.decklists.lines import lines_of
-from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
+from planner.cards.decklists.parts import (
+    NO_COUNT,
+    DeckBoard,
+    DeckCard,
+    DeckLine,
+    LineKind,
+    ReadList,
+    count_of,
+)
 
 _SECTIONS = {
     "main": DeckBoard.MAIN,
@@ -66,8 +74,8 @@ def _card(line: str, number: int, board: DeckBoard) -> DeckCard | str:
     """The card of a line, or why it is none: a number, a name, and its print behind bars."""
     first, _, rest = line.partition(" ")
     count, rest = (first, rest) if first.isdecimal() else ("1", line)
-    if not (count.isascii() and len(count) < 9 and 0 < int(count) <= MAX_COUNT):
-        return f"expected a number of cards from 1 to {MAX_COUNT:,}"
+    if (copies := count_of(count)) is None:
+        return NO_COUNT
     name, *parts = (part.strip() for part in rest.split("|"))
     foil = name.endswith(_FOIL)
     name = name.removesuffix(_FOIL).strip()
@@ -77,7 +85,7 @@ def _card(line: str, number: int, board: DeckBoard) -> DeckCard | str:
     others = tuple(part for part in parts[1:] if part and part[0] != "[" and not part.isdecimal())
     return DeckCard(
         name,
-        int(count),
+        copies,
         board,
         set_code=parts[0] or None if parts else None,
         number=of_print,

@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
+from planner.cards.decklists.parts import (
+    MAX_COUNT,
+    NO_COUNT,
+    DeckBoard,
+    DeckCard,
+    DeckLine,
+    LineKind,
+    ReadList,
+)
 
 NEW_LINE = re.compile(r"\r\n|\r|\n")
 MOST_OF_LINE = 2_000
@@ -209,7 +217,7 @@ def _heading(reader: _Reader, line: str) -> bool:
 
 def _card(reader: _Reader, count: str, said: str, number: int, side: bool) -> tuple[LineKind, str]:
     if not count.isascii() or not 0 < int(count[:9]) <= MAX_COUNT or len(count) > 9:
-        return LineKind.UNREAD, f"expected a number of cards from 1 to {MAX_COUNT:,}"
+        return LineKind.UNREAD, NO_COUNT
     card = _card_of(reader, said)
     if not any(letter.isalnum() or letter == "_" for letter in card.name):
         return LineKind.UNREAD, "expected the name of a card behind the number"

@@ -11,6 +11,8 @@ from msgspec import Struct
 from planner.contract.error_codes import CodedError
 
 MAX_COUNT = 10_000
+NO_COUNT = f"expected a number of cards from 1 to {MAX_COUNT:,}"
+"""Why a line has no number of cards."""
 
 
 class DeckBoard(StrEnum):
@@ -87,3 +89,13 @@ class ReadList(NamedTuple):
     name: str
     lines: tuple[DeckLine, ...]
     notes: tuple[str, ...] = ()
+
+
+def count_of(text: str) -> int | None:
+    """Read a number of cards in digits; None where it is none, or more than a line may have.
+
+    >>> count_of("4"), count_of("x"), count_of("0")
+    (4, None, None)
+    """
+    digits = text.isascii() and text.isdigit() and len(text) < 9
+    return int(text) if digits and 0 < int(text) <= MAX_COUNT else None

@@ -14,14 +14,16 @@ from planner.cards.decklists.forge import is_forge, read_forge
 from planner.cards.decklists.lines import NEW_LINE, lines_of, read_lines
 from planner.cards.decklists.parts import (
     MAX_COUNT,
+    NO_COUNT,
     DeckBoard,
     DeckCard,
     DeckError,
     DeckLine,
     LineKind,
     ReadList,
+    count_of,
 )
-from planner.cards.decklists.tables import is_table, read_table
+from planner.cards.decklists.tables import read_table
 from planner.cards.importing.json_stream import JsonStream, JsonStreamError
 from planner.cards.names import names_card
 
@@ -51,10 +53,8 @@ def read_list(text: str) -> ReadList:
     read = _read_xml if _XML.match(start) else _read_mtgjson if _JSON.match(start) else None
     if read is None and is_forge(text):
         return read_forge(text)
-    if read is None and is_table(text):
-        return read_table(text)
     if read is None:
-        return read_lines(text, names_card)
+        return read_table(text) or read_lines(text, names_card)
     try:
         deck = read(text)
     except DeckError as error:
@@ -148,17 +148,15 @@ class _Xml:
         number = count.strip() if count is not None else ""
         if not name or not name.strip():
             self._add(LineKind.UNREAD, f"<{tag}>", "expected the name of a card")
-        elif not (
-            number.isascii() and number.isdigit() and 0 < int(number[:9]) <= MAX_COUNT and len(number) < 9
-        ):
-            self._add(LineKind.UNREAD, name, f"expected a number of cards from 1 to {MAX_COUNT:,}")
+        elif (copies := count_of(number)) is None:
+            self._add(LineKind.UNREAD, name, NO_COUNT)
         elif board is None:
             self._add(LineKind.UNREAD, name, 'expected Sideboard="true" or "false"')
         else:
             line = self._add(LineKind.CARD, name)
             set_code, print_number = more.get("setShortName") or None, more.get("collectorNumber") or None
             self._cards.append(
-                DeckCard(" ".join(name.split()), int(number), board, set_code, print_number, line=line)
+                DeckCard(" ".join(name.split()), copies, board, set_code, print_number, line=line)
             )
 
     def _add(self, kind: LineKind, text: str, reason: str = "") -> int:
@@ -245,8 +243,7 @@ class _MtgjsonDeck:
             self.add(LineKind.UNREAD, place, "expected a card with a name, and each key once", line)
             return
         if not isinstance(count, int) or isinstance(count, bool) or not 0 < count <= MAX_COUNT:
-            reason = f"expected a number of cards from 1 to {MAX_COUNT:,}"
-            self.add(LineKind.UNREAD, f"{place}: {name}", reason, line)
+            self.add(LineKind.UNREAD, f"{place}: {name}", NO_COUNT, line)
             return
         marks = tuple(mark for mark, key in (("F", "isFoil"), ("E", "isEtched")) if card.get(key) is True)
         code, number = (

@@ -6,7 +6,15 @@ import csv
 from collections.abc import Iterator, Sequence
 
 from planner.cards.decklists.lines import MOST_OF_LINE, board_called, lines_of
-from planner.cards.decklists.parts import MAX_COUNT, DeckBoard, DeckCard, DeckLine, LineKind, ReadList
+from planner.cards.decklists.parts import (
+    NO_COUNT,
+    DeckBoard,
+    DeckCard,
+    DeckLine,
+    LineKind,
+    ReadList,
+    count_of,
+)
 
 _NAMES = ("name", "card name", "card")
 _COUNTS = ("count", "quantity", "qty", "amount")
@@ -19,15 +27,14 @@ _LONGEST_CODE = 6
 """Longer words of a column of editions are names of sets, which no other list has."""
 
 
-def is_table(text: str) -> bool:
-    """Tell whether a list begins with headings, of which one is of names and one of numbers."""
-    return _headings(text) is not None
+def read_table(text: str) -> ReadList | None:
+    """Read a table; a line that lacks a name or a number is reported.
 
-
-def read_table(text: str) -> ReadList:
-    """Read a table; a line that lacks a name or a number is reported."""
+    None for a list that doesn't begin with headings, of which one is of names and one of numbers.
+    """
     found = _headings(text)
-    assert found is not None
+    if found is None:
+        return None
     first, delimiter, headings = found
     columns = [_column(headings, of) for of in (_NAMES, _COUNTS, _SETS, _NUMBERS, _BOARDS)]
     cards: list[DeckCard] = []
@@ -81,10 +88,10 @@ def _card(cells: Sequence[str], columns: Sequence[int | None], line: int) -> Dec
     )
     if not name:
         return "expected the name of a card"
-    if not (count.isascii() and count.isdigit() and len(count) < 9 and 0 < int(count) <= MAX_COUNT):
-        return f"expected a number of cards from 1 to {MAX_COUNT:,}"
+    if (copies := count_of(count)) is None:
+        return NO_COUNT
     where = board_called(board) if board else DeckBoard.MAIN
     if where is None:
         return f"expected a board such as main or sideboard, got {board[:60]}"
     short = code if 2 <= len(code) <= _LONGEST_CODE and code.isalnum() else None
-    return DeckCard(name, int(count), where, short, number or None, line=line)
+    return DeckCard(name, copies, where, short, number or None, line=line)
