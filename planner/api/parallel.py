@@ -106,9 +106,7 @@ def _each_plan(
         return first + each(ask, rest, progress=progress, counts=behind)
     with Bar(sum(counts), progress) as bar:
         share = sum(counts) / len(questions)
-        return first + answer_all(
-            ask, method, rest, cores, lambda done: bar.show(int((few + done) * share))
-        )
+        return first + answer_all(ask, method, rest, cores, lambda done: bar.show(int((few + done) * share)))
 
 
 def each_once(
