@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.kept_costs import best, board, spell, state
+from tests.support.kept_costs import Json, best, board, spell, state
 
 FROGMITE = spell("Frogmite", "{4}", "Affinity for artifacts", "Artifact Creature — Frog")
 BEARS = spell("Bears", "{1}{G}", types="Creature — Bear")
@@ -37,3 +37,21 @@ def test_702_41a_beside_a_creature_whose_power_nobody_stated_it_is_counted_what_
     plan = best("Sacrifice a creature", [{"card": FROGMITE}], on)
     assert (plan.summary.sacrificed, plan.summary.kept, plan.optimal) == (["golem"], kept, False)
     assert plan.assumed
+
+
+RITE = {
+    "name": "Rite",
+    "type_line": "Enchantment",
+    "mana_cost": "{1}{G}",
+    "oracle_text": 'Creatures you control have "{T}: Add one mana of any color."',
+}
+EATER = {"name": "Eater", "type_line": "Artifact", "oracle_text": "Sacrifice an enchantment: Add {C}."}
+
+
+@pytest.mark.parametrize(("loses", "proven"), [([EATER], False), ([], True)])
+def test_nothing_is_proven_where_what_is_left_could_lose_what_gives_it_its_mana(
+    loses: list[Json], proven: bool
+) -> None:
+    keep = [{"cost": "{G}"}, {"cost": "{G}{G}{G}"}]
+    plan = best("{G}", keep, board(RITE, *loses, "Grizzly Bears", "Grizzly Bears"))
+    assert (plan.summary.kept, plan.optimal) == (["{G}"], proven)
