@@ -71,6 +71,7 @@ def test_lacks_of_boards_of_all_kinds_are_shown(battlefield: list[str | Json], p
         (["Azorius Signet", "Dimir Signet", "Rakdos Signet"], "{W}{U}"),
         (["Skycloud Expanse", "Skycloud Expanse"], "{W}{U}"),
         ([COFFERS, "Swamp", "Plains"], "{3}"),
+        (["Azorius Signet", permanent("Prism", "{1}: Add {W}.")], "{W}"),
     ],
 )
 def test_converters_do_not_pay_for_each_other_in_a_circle(battlefield: list[str | Json], pay: str) -> None:
