@@ -14,6 +14,7 @@ import pytest
 from benchmarks.hard_requests import hard_requests
 from benchmarks.service import family, private_kilobytes, request_of
 from tests.support.leaving import LIGHT, counted, cut_off, empties, posted, ready, talking
+from tests.support.places import PATIENCE
 from tests.support.service import Served, needs_service, served
 
 pytestmark = [needs_service, pytest.mark.xdist_group("service")]
@@ -59,8 +60,11 @@ def _memory(service: Served) -> int:
 
 @pytest.mark.parametrize("number", [400, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_clients_that_go_at_random_leave_nothing_behind(number: int) -> None:
-    """One in ten of them talks; memory is flat once everything is imported that is needed."""
-    with served() as service, ThreadPoolExecutor(CLIENTS) as clients:
+    """One in ten of them talks; memory is flat once everything is imported that is needed.
+
+    Nobody is told to come again because the machine has much else to do: they may wait.
+    """
+    with served(seconds=PATIENCE) as service, ThreadPoolExecutor(CLIENTS) as clients:
         memory = []
         for half in range(2):
             first = half * number // 2

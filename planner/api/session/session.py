@@ -26,6 +26,8 @@ from planner.contract.verbs import STEPS, TABLE, VERBS, SessionVerb, Verb, verb_
 Further = Callable[[dict[str, Any]], Any]
 """A further verb: it takes a line as a dict, and returns what is answered."""
 
+_OWN_ASK = '; where "ask" is a key of what is asked, "verb" names the verb: {"verb": "odds", "ask": ...}'
+
 
 class Session:
     r"""What a program at the other end of a pipe or a socket talks to: lines in, lines out.
@@ -109,7 +111,8 @@ class Session:
                 raise RequestError(word, "is missing", ErrorCode.MISSING)
         words = (one.word for one in VERBS.values())
         allowed = list(dict.fromkeys([*words, *STEPS, *TABLE, *self._more]))
-        hint = did_you_mean(ask, allowed) if isinstance(ask, str) else ""
+        own = _OWN_ASK if key == "ask" else ""
+        hint = did_you_mean(ask, allowed) if isinstance(ask, str) else own
         raise RequestError(key, f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
 
     def ask_for(self, verb: Verb, data: dict[str, Any]) -> Any:

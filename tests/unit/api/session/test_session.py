@@ -490,6 +490,9 @@ def test_beside_verb_the_key_ask_is_the_verbs_own() -> None:
     assert found["tag"] == "q"
     assert [row["turn"] for row in found["rows"]] == [2]
     assert refusal(Session(), {**line, "verb": "od"}) == ("invalid_value", "verb")
+    del line["verb"]
+    assert '"verb" names the verb' in told(Session(), line)["error"]["message"]
+    assert '"verb" names' not in told(Session(), {**line, "verb": []})["error"]["message"]
 
 
 def test_verb_says_the_same_as_ask() -> None:
