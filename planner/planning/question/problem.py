@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool = False) -> PaymentProblem:
     """Put a question with one total cost into numbers, with ``every`` also what the best plan can't need.
 
-    Two payments are one problem where something should stay payable: what is best is decided for both.
+    Two payments are one problem where something should stay payable, or be there after the first: what is
+    best is decided for both.
     """
     sources = _sources(question, side)
     every = every or side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
-    if not question.keep:
+    if not question.keep and not side.spared:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
     kept = [
         KeptWay(way, number, question.prices.kept * one.weight, one.card)

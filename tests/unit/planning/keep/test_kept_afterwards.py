@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import planner
+from planner import Plan
 from tests.support.kept_costs import Json, best, board, spell, state
 
 FROGMITE = spell("Frogmite", "{4}", "Affinity for artifacts", "Artifact Creature — Frog")
@@ -55,3 +57,12 @@ def test_nothing_is_proven_where_what_is_left_could_lose_what_gives_it_its_mana(
     keep = [{"cost": "{G}"}, {"cost": "{G}{G}{G}"}]
     plan = best("{G}", keep, board(RITE, *loses, "Grizzly Bears", "Grizzly Bears"))
     assert (plan.summary.kept, plan.optimal) == (["{G}"], proven)
+
+
+def test_502_3_another_artifact_is_given_up_where_the_treasure_pays_in_the_next_turn() -> None:
+    """What should stay payable then was looked for after the cheapest payment alone."""
+    on = board(state({**RELIC, "mana_cost": "{3}"}, id="relic"), "Treasure", "Forest")
+    keep = [{"cost": "{R}", "when": "next turn"}]
+    plan = planner.plan(board=on, pay={"cost": "Sacrifice an artifact"}, keep=keep, profile="2026.1")
+    assert isinstance(plan, Plan)
+    assert (plan.summary.sacrificed, plan.summary.kept, plan.optimal) == (["relic"], ["{R}"], False)

@@ -73,3 +73,29 @@ def test_what_a_converter_asks_for_is_paid_before_it() -> None:
     ((_, source, letter),) = share.activations[1].paid_with
     assert (source, letter) == (0, "C")
     assert sorted(letter for *_, letter in share.spent) == ["U", "W"]
+
+
+def test_mana_in_any_combination_is_made_as_the_costs_spend_it() -> None:
+    """605.3b: the colors are chosen as the ability resolves, for this cost and the next."""
+    text = "{T}: Add two mana in any combination of {R} and/or {G}."
+    there = [{"card": {"name": "Grove", "type_line": "Land", "oracle_text": text}, "id": "grove"}]
+    for costs in (("{R}", "{G}"), ("{G}", "{R}")):
+        first, second = parted(*costs, battlefield=there)
+        assert [sorted(one.mixed) for one in first.activations] == [["G", "R"]]
+        assert [letter for *_, letter in (*first.spent, *second.spent)] == [one[1] for one in costs]
+        assert (first.left, second.pool) == (Counter(costs[1][1]), Counter(costs[1][1]))
+        assert second.activations == []
+    first, second = parted("{R}", "{R}", battlefield=there)
+    assert [one.mixed for one in first.activations] == ["RR"]
+
+
+def test_a_converter_paid_with_life_is_no_plain_share() -> None:
+    """107.4f: what asks for {R/P} is paid with life where no red mana is there."""
+    text = "{R/P}, {T}: Add {G}{G}."
+    there = [{"card": {"name": "Lens", "type_line": "Artifact", "oracle_text": text}, "id": "lens"}]
+    (share,) = parted("{G}{G}", battlefield=there)
+    ((one,), plain) = share.activations, share.plain
+    assert (one.object_id, one.paid_with, plain) == ("lens", (), False)
+    (share,) = parted("{G}{G}", battlefield=[*there, "Mountain"])
+    assert [one.object_id for one in share.activations] == ["Mountain#1", "lens"]
+    assert share.plain
