@@ -53,7 +53,7 @@ ROOMS = {
         "rules/test_611_2c_settled_in_turns.py rules/test_701_23_found_in_turns.py",
         "rules/test_714_2_first_chapters_in_turns.py rules/test_602_5_entered_this_turn.py",
         "rules/test_601_2i_spells_cast_this_turn.py rules/test_605_3b_mana_for_what_is_kept.py",
-        "unit/planning/turn",
+        "unit/planning/turn unit/planning/keep/test_kept_plans.py unit/api/table",
     ),
     "keeps": _room(
         "planner/planning/keep",

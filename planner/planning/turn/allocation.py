@@ -84,14 +84,6 @@ class Allocation:
                 spent[letter] += self.solution.floating[number]
         return spent
 
-    @property
-    def used(self) -> frozenset[str]:
-        """The ids of all objects that are used."""
-        found: set[str] = set()
-        for index, source in enumerate(self.problem.sources):
-            found.update(map(real_id, source.ids[: self.solution.used.get(index, 0)]))
-        return frozenset(found)
-
     def needs(self, ways: Sequence[int]) -> dict[int, set[int]]:
         """List for each way those that bring something which pays for it."""
         found: dict[int, set[int]] = {way: set() for way in ways}
