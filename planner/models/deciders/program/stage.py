@@ -14,7 +14,7 @@ from planner.models.problem.payment_problem import KeptPayment, KeptProblem, Pay
 
 
 class Lack(NamedTuple):
-    """A shortfall of a part of a cost (``words``): how the answer names it, and how much it is."""
+    """A shortfall of a part of a cost (``words``): the name it has in the answer, and its amount."""
 
     name: str
     words: str
@@ -53,7 +53,7 @@ class Stage:
 
     @property
     def costs(self) -> tuple[KeptPayment, ...]:
-        """List the costs that this payment keeps, or doesn't."""
+        """List the costs that this payment may keep."""
         return () if self.keeps is None else self.keeps.costs
 
 
