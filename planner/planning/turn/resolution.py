@@ -231,7 +231,7 @@ def _spell_outcome(
 def _permanent_outcome(
     game: Game, entry: TurnEntry, printed: Characteristics, how: CastState, name: str
 ) -> ResolutionResult:
-    """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
+    """Outcome of putting a permanent onto the battlefield, with effects on entering (603.6a, 614.1c)."""
     found = read_resolution(printed)
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()

@@ -269,7 +269,7 @@ class _Maker:
 
     @cached_property
     def _looks_elsewhere(self) -> bool:
-        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        """Whether some text mentions cards in a graveyard, in exile or in a hand, reminders aside."""
         return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts)
 
     @cached_property
@@ -326,7 +326,7 @@ class _Maker:
         return True
 
     def _drops(self, game: Game) -> int:
-        """Count how many lands can be played in the turn by what there is, those that were among them."""
+        """Count the lands that can be played in the turn with these objects, those played included."""
         played = (lands_played(game) - lands_played(self.game)) if game is not self.game else 0
         return lands_left(game, self.entries[0].drops) + played
 
@@ -524,7 +524,7 @@ class _Maker:
 
 
 def _by_permanents_that_come(cost: TotalCost, coming: Mapping[str, Set[str]]) -> TotalCost:
-    """Let a cost that taps or loses its own source take that as ways bring it: a land that is played, say."""
+    """Let a cost that takes its own source also take it as ways provide it: a land being played."""
     if not any(part.own and not part.ids.isdisjoint(coming) for part in cost.parts):
         return cost
     parts = (
