@@ -52,7 +52,7 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
 
 
 def _in_numbers(sum_: Linear) -> str:
-    """Write a sum in the numbers of variables, as the program lists them."""
+    """Write a linear sum with the numbers of its variables."""
     return (
         " ".join([f"{factor:+}*{number}" for number, factor in sorted(sum_.terms.items()) if factor]) or "0"
     )

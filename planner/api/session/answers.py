@@ -87,7 +87,7 @@ class Verified(Struct, kw_only=True):
 
     @classmethod
     def of(cls, ruling: Ruling) -> Verified:
-        """Say what a ruling says."""
+        """Convert a ruling to its answer."""
         problems = list(ruling.problems)
         return cls(
             legal=bool(ruling),
