@@ -23,7 +23,7 @@ def look_seldom() -> None:
 def look_later() -> Iterator[None]:
     """Context manager: put cyclic garbage collection off until the block ends.
 
-    In a process that the planner doesn't own, for at most a tenth of a second of work. If collection was off
+    For about a tenth of a second of work in a process that the planner does not own. If collection was off
     before, it stays off.
     """
     if not gc.isenabled():
