@@ -67,7 +67,7 @@ class Summary(Struct, kw_only=True):
 
     @property
     def lost(self) -> list[str]:
-        """The ids of all objects that this plan lost from where they were."""
+        """The ids of all objects that this plan lost from their zones."""
         return [*self.sacrificed, *self.exiled, *self.discarded, *self.returned]
 
 
@@ -114,7 +114,7 @@ class CastableCard(Struct, kw_only=True):
 
 
 class PriceKind(Enum):
-    """What kind of thing a part of the price is for, as far as a reader of prices asks."""
+    """The kind of a price item, as needed by readers of prices."""
 
     OTHER = auto()
     TAP = auto()
@@ -154,7 +154,7 @@ class PriceItem(Struct, kw_only=True, dict=True):
     """The points that it adds to the price; negative for a gain."""
 
     def of(self, kind: PriceKind, about: str = "") -> PriceItem:
-        """Note what kind of thing this is for, and return it."""
+        """Record the kind of this item, and return the item."""
         memory = self.__dict__
         memory["kind"] = kind
         if about:
@@ -163,13 +163,13 @@ class PriceItem(Struct, kw_only=True, dict=True):
 
     @property
     def kind(self) -> PriceKind:
-        """What kind of thing this is for."""
+        """The kind of this item."""
         kind: PriceKind = self.__dict__.get("kind", PriceKind.OTHER)
         return kind
 
     @property
     def about(self) -> str:
-        """Which color or kept cost this is about, "" for none."""
+        """The color or kept cost that this item concerns; "" for none."""
         about: str = self.__dict__.get("about", "")
         return about
 

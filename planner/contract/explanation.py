@@ -94,7 +94,7 @@ class Instead(Struct, kw_only=True, dict=True):
 
     @property
     def whole_more(self) -> int:
-        """How much more the other plan costs as one number, within the process that made it."""
+        """The difference in whole prices; only in the process that made it."""
         found: int = self.__dict__.get("whole_more", self.more or 0)
         return found
 

@@ -32,14 +32,14 @@ class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put the request in our form, and the change of its board."""
+        """Convert the request to our form, and the change of its board."""
         taken = Request.take(data, path)
         if isinstance(taken, dict) and taken.get("change") is not None:
             taken["change"] = ChangeSpec.take(taken["change"], f"{path}.change" if path else "change")
         return taken
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are."""
+        """Mark objects that are bare card objects."""
         super().note_bare(data)
         if self.change is not None:
             self.change.note_bare(data["change"])
@@ -103,7 +103,7 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put all cards under Scryfall's keys."""
+        """Convert all cards to Scryfall's keys."""
         taken = RequestLine.take(data, path)
         return taken_card(taken, ("card",))
 
@@ -122,7 +122,7 @@ class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a request
-        """Put all cards under Scryfall's keys."""
+        """Convert all cards to Scryfall's keys."""
         taken = dict(data) if isinstance(data, dict) else data
         if isinstance(taken, dict) and "card" in taken:
             taken["card"] = in_our_form(taken["card"])

@@ -97,7 +97,7 @@ class CardSpec(CardFace, kw_only=True, omit_defaults=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
-        """Put a card of MTGJSON's form under Scryfall's keys."""
+        """Convert a card in MTGJSON's form to Scryfall's keys."""
         return in_our_form(data)
 
 
@@ -290,7 +290,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put card objects that stand as they are under ``card``, and texts in place of lists.
+        """Put bare card objects under ``card``, and make lists of texts.
 
         Raises ``RequestError`` for an object's state among the keys of its card.
         """
@@ -305,7 +305,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         return {**data, **taken} if taken else data
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are: errors name their place."""
+        """Mark objects that are bare card objects, so that errors name their place."""
         data = as_board(data)
         if not isinstance(data, dict):
             return
@@ -317,7 +317,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
 
 def taken_library(said: Any, path: str) -> Any:
-    """Take what is said of a library: how many cards it has, or which, as a zone says it."""
+    """Convert a library: its number of cards, or its cards as in a zone."""
     if isinstance(said, str) and said.strip().isdecimal():
         return int(said)
     return _taken_zone(said, path) if isinstance(said, str | list | tuple) else said
@@ -415,7 +415,7 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Write what is paid in full, whatever stands for it; raises ``RequestError``."""
+        """Convert a payment to its full form; raises ``RequestError``."""
         return as_pay(data, path)
 
 
@@ -477,7 +477,7 @@ class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Each X, or each counted option, asked for with `"max"`: a gain; 1,000."""
 
     def lines(self) -> dict[str, Any]:
-        """The overridden lines alone."""
+        """Only the overridden lines."""
         named = {name: getattr(self, name) for name in self.__struct_fields__}
         return {name: value for name, value in named.items() if value is not UNSET}
 
@@ -563,7 +563,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put the cards of a request in our form, wherever they stand.
+        """Convert the cards of a request to our form. Raises ``RequestError``.
 
         Raises ``RequestError``.
         """
@@ -587,12 +587,12 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         return taken
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are."""
+        """Mark objects that are bare card objects."""
         self.board.note_bare(data.get("board") or {})
 
 
 def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
-    """Refuse policies of what isn't done to pay, with what was probably meant; raises ``RequestError``."""
+    """Raise ``RequestError`` for policies about unknown verbs, with a suggestion."""
     known = get_args(PolicyVerb)
     for verb in policies:
         if verb not in known:
@@ -605,7 +605,7 @@ def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
 
 
 def decode(source: Request | Mapping[str, object] | str | bytes) -> Request:
-    """A request from a dict or from JSON text; a ``Request`` is returned as it is.
+    """Read a request from a dict or from JSON text; a ``Request`` is returned unchanged.
 
     Raises ``RequestError`` for what is no JSON or no request.
     """

@@ -243,9 +243,9 @@ _KIND_OF: dict[str, type[AnyStep]] = {
 
 
 def step_of(action: str, **keys: Any) -> Step:
-    """Make the step of an action, of the kind that the action says.
+    """The step of an action, of the kind that the action has.
 
-    What lacks a key that such a step has to have is no more than an ``AnyStep``: the referee says so.
+    A step without a required key is only an ``AnyStep``, which the referee reports.
 
     >>> type(step_of("spend", mana="{G}", for_="{1}")).__name__, type(step_of("dance")).__name__
     ('Spend', 'AnyStep')
@@ -263,12 +263,12 @@ def _kind_of(action: str, amount: int | None) -> type[AnyStep]:
 
 @lru_cache(maxsize=_MOST_KINDS)
 def _needed(kind: type[AnyStep]) -> tuple[str, ...]:
-    """The keys that a kind of steps has to have, besides its action."""
+    """The keys that a kind of step must have, besides its action."""
     return tuple([one.name for one in structs.fields(kind) if one.required and one.name != "action"])
 
 
 def as_kind(step: AnyStep) -> Step:
-    """Give a step that was read the kind that its action says; one that has it already stays as it is.
+    """Convert a step to the kind that its action has; one of that kind is returned unchanged.
 
     >>> isinstance(as_kind(AnyStep(action="spend", mana="{G}", for_="{1}")), Spend)
     True
