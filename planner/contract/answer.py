@@ -53,7 +53,7 @@ _UNKNOWN: Final = cast(Literal["unknown"], Status.UNKNOWN)
 
 
 class Answered(Struct, kw_only=True, dict=True):
-    """What a question gets: an ``Answer``, a ``Verdict``, or, among many questions, that it is ``Refused``.
+    """The reply to a question: an ``Answer``, a ``Verdict``, or, among many questions, ``Refused``.
 
     Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
     """
@@ -86,15 +86,14 @@ class Answered(Struct, kw_only=True, dict=True):
 
 
 class Said(Answered, kw_only=True):
-    """What every answer has, and a bare verdict too.
+    """The fields of every answer, and of a bare verdict too.
 
-    ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
-    text asks for which is understood, where the request doesn't say them.
-    ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by what is still
-    ``"owed"``, without the solver, by the constraint ``"program"``, or by a ``"rule"``
-    alone, without looking at sources.
-    ``explanation`` is there where the request wants it (``"want": "explanation"``). ``tag`` repeats the
-    request's own tag, or that of its ``pay``.
+    ``not_understood`` is text that could affect the payment and can't be read; ``needs`` are facts that text
+    asks for and the request doesn't state. ``method`` says how the answer was found: by ``"hall"`` (Hall's
+    condition, verdicts only), by what is still ``"owed"``, without the solver, by the constraint
+    ``"program"``, or by a ``"rule"`` alone, without looking at sources. ``explanation`` is there if the
+    request wants it (``"want": "explanation"``). ``tag`` repeats the request's own tag, or that of its
+    ``pay``.
     """
 
     status: str
@@ -166,11 +165,11 @@ DOUBTED = "Two searches contradict each other, so that neither is believed."
 
 
 class Proof(StrEnum):
-    """What an answer is proven by.
+    """The kind of proof of an answer.
 
-    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up. Where there is no short
-    reason it is ``CONFIRMED`` by two searches through all other payments that share nothing, or it rests on
-    one ``SEARCH``, where no time was left for a second one.
+    A ``RULE`` alone; a ``CERTIFICATE``, which anyone can check by adding up. Without such a short reason the
+    answer is ``CONFIRMED`` by two independent searches through all other payments, or it depends on one
+    ``SEARCH`` if there was no time for a second one.
     """
 
     RULE = "rule"
@@ -216,10 +215,10 @@ class Proving(Protocol):
 
 
 class Proven(Said, kw_only=True):
-    """An answer that says what it is proven by, and carries that where it is short.
+    """An answer that states its proof, with the certificate if there is one.
 
-    ``proof`` and ``certificate`` are made when they are first read, or when the answer is written
-    (``to_dict``, ``to_json``, pickled): who asks thousands of plans and doesn't read them pays nothing.
+    ``proof`` and ``certificate`` are computed when they are first read, or when the answer is written
+    (``to_dict``, ``to_json``, pickled), so that unread proofs cost nothing.
     """
 
     stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
@@ -459,11 +458,10 @@ class WouldTake(Struct, kw_only=True):
 
 
 class Unpayable(Proven, kw_only=True):
-    """A cost that can't be paid, and why.
+    """A cost that can't be paid, with the reasons.
 
-    ``missing`` is a smallest set that would make it payable, left out where no mana or
-    life would; ``sentence`` says it all in words, and with what the certificate shows it is made when it is
-    first read.
+    ``missing`` is a smallest set that would make it payable, left out if no mana or life would; ``sentence``
+    says everything in words. It includes what the certificate shows, and is computed when it is first read.
     """
 
     status: Literal["unpayable"] = _UNPAYABLE
@@ -512,7 +510,7 @@ class Unpayable(Proven, kw_only=True):
 
 
 class Unknown(Said, kw_only=True):
-    """No verdict: a limit came first, or something not understood decides."""
+    """No verdict: a limit was reached, or text that isn't understood decides."""
 
     status: Literal["unknown"] = _UNKNOWN
     """That it isn't known whether the cost can be paid."""
@@ -547,7 +545,7 @@ Answer = Plan | Unpayable | Unknown
 
 
 class RefusalData(Struct, kw_only=True):
-    """What is wrong with a question: see ``RequestError``."""
+    """The error of a refused question: see ``RequestError``."""
 
     code: str
     """What is wrong, in one word of a closed list."""
@@ -560,7 +558,7 @@ class RefusalData(Struct, kw_only=True):
 
 
 class Refused(Answered, kw_only=True):
-    """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
+    """A refused question among many about one board; false, like an answer that doesn't pay."""
 
     error: RefusalData
     """What is wrong with the question."""
@@ -580,7 +578,7 @@ else:  # what the schema is made from
 
 
 class Answers(Struct, kw_only=True):
-    """The answers to many questions about one board, in their order; a refused one is its error.
+    """The answers to many questions about one board, in order; for a refused one its error.
 
     >>> error = RefusalData(code="invalid_cost", path="pays[0].cost", message="...", index=0)
     >>> Answers(answers=[Refused(error=error)]).to_json()

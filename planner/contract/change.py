@@ -23,7 +23,7 @@ from planner.contract.request import (
 
 
 class PutSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Objects that have come to a board, zone by zone."""
+    """Objects that are new on a board, zone by zone."""
 
     battlefield: list[ZoneEntry] = []
     """Permanents that have come (403.1), behind those that are there, as in a board: a list, or a text
@@ -39,10 +39,10 @@ class PutSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is otherwise on a board than before: everything else is as it was.
+    """The changes of a board; everything else stays the same.
 
-    It happens in the order of the keys here, and nothing of it where anything is refused. What isn't said
-    stays; what is said stands in place of what was.
+    They apply in the order of the keys here; if anything is refused, none apply. A stated key replaces what
+    was stated before.
     """
 
     remove: list[str] = []

@@ -102,7 +102,7 @@ class CardSpec(CardFace, kw_only=True, omit_defaults=True):
 
 
 class BareCard(CardSpec, kw_only=True, omit_defaults=True):
-    """A card object that stands in a zone as it is, without ``card`` around it."""
+    """A card object that stands directly in a zone, without ``card`` around it."""
 
 
 class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -209,7 +209,7 @@ class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Oracle text of something static that is on no object of the request."""
+    """Oracle text of a static effect that is on no object of the request."""
 
     text: str
     """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)
@@ -233,7 +233,7 @@ class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What another player offers for assist."""
+    """The mana that another player offers for assist."""
 
     mana: Natural
     """How much generic mana another player offers to pay for a spell with assist (702.132)."""
@@ -346,7 +346,7 @@ def _taken_entry(entry: Any, path: str) -> Any:
 
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The question: a spell being cast, an activation, or a bare cost."""
+    """What is to be paid: a spell being cast, an activation, or a bare cost."""
 
     tag: str | None = None
     """A word of yours for this question. Its answer repeats it; a kept cost is listed in `kept` by it."""
@@ -423,7 +423,7 @@ TurnOfKeeping = Literal["now", "opponents turn", "next turn"]
 
 
 class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
-    """A cost that should stay payable, and how much that is worth."""
+    """A cost that should stay payable, and its weight."""
 
     weight: Annotated[int, Meta(ge=0, le=1_000)] = 1
     """How much it is worth that this stays payable: 20 points of price for each 1."""
@@ -483,14 +483,14 @@ class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class LifeFree(Struct, kw_only=True, forbid_unknown_fields=True):
-    """From where on life is freely paid."""
+    """The life total above which life is paid freely."""
 
     free_above: Natural
     """Life above this total is compared behind everything else."""
 
 
 class ProfileSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A profile by its name, and three switches for what players disagree about."""
+    """A profile's name, and three switches for matters of taste."""
 
     name: Profile = DEFAULT_PROFILE
     """The name of the profile; switches go with 2026.2."""

@@ -29,7 +29,7 @@ Paying = Literal["pay life", "pay energy", "mill", "exile", "discard at random",
 
 
 class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
-    """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
+    """The choice that an engine needs for an activation: the color of its mana, or a combination.
 
     >>> ManaChoice(color="W")
     ManaChoice(color='W')
@@ -46,7 +46,7 @@ class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=Tr
 
 
 class TakenFor(Struct, kw_only=True, omit_defaults=True):
-    """An object that the cost of an activation takes, and the part of the cost that it is taken for (602.2b).
+    """An object that the cost of an activation takes, and the part of the cost that takes it (602.2b).
 
     >>> TakenFor(object="Bear#1", action="sacrifice", for_="Sacrifice a creature").object
     'Bear#1'
@@ -61,7 +61,7 @@ class TakenFor(Struct, kw_only=True, omit_defaults=True):
 
 
 class AnyStep(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
-    """One step of a plan with all keys that there are; which of them it has depends on its ``action``.
+    """One step of a plan with all possible keys; its ``action`` decides which it has.
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
