@@ -80,7 +80,7 @@ class UnderPolicies:
 
 
 class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
-    """One way to cast a card, or to activate one of its abilities; true where it can be paid.
+    """One way to cast a card, or to activate one of its abilities; true if it can be paid.
 
     ``pay`` asks for just this way: ``board.plan(way.pay)``. ``total_cost`` is the mana owed once the cost
     is locked in (X as large as can be paid, symbols that can be paid in several ways as printed),

@@ -220,7 +220,7 @@ def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
 
 @remembered
 def _some_mana_does_more(game: Game) -> bool:
-    """Whether some mana affects what it is spent on (106.6)."""
+    """Whether spending some of the mana has a further effect (106.6)."""
     return any(ability.riders for entry in game.objects for ability in entry.abilities)
 
 

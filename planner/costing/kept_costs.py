@@ -298,7 +298,7 @@ def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
 
 
 def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
-    """The cost to keep as it is in another state of the game.
+    """The cost to keep, computed again for another state of the game.
 
     It has no ways if its card has left.
     """
@@ -329,14 +329,14 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
 
 
 def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:
-    """Whether it certainly costs the same in another state of the game."""
+    """Whether the kept cost is certainly the same in another state of the game."""
     if kept.legal and forbids_casting(game):
         return False
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
 def costs_the_same(kept: CostToKeep, later: CostToKeep, game: Game) -> bool:
-    """Whether it costs the same in a later state of the game, apart from which objects can pay it."""
+    """Whether the kept cost is the same in a later state of the game, apart from which objects can pay it."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
     buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)
     before = [_amounts(way, untapped, buried) for way in kept.ways]

@@ -114,7 +114,7 @@ def _untaps_on_the_way(entry: GameObject, game: Game) -> bool:
 
 
 def _waits_for_haste(entry: GameObject) -> bool:
-    """Whether it is a creature that can't be tapped for its own abilities yet (302.6)."""
+    """Whether an object is a creature that can't be tapped for its own abilities yet (302.6)."""
     return entry.is_permanent and entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
 

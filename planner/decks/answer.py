@@ -119,7 +119,7 @@ class Row(Struct, kw_only=True, omit_defaults=True):
 
 
 class Spell(Struct, kw_only=True, omit_defaults=True):
-    """When one cost can be paid for the first time.
+    """The turns on which one cost can first be paid, with their chances.
 
     ``by_turn`` is the probability of each turn as the first one, each turn played for by itself;
     ``never`` that it is none of them. ``mean_delay`` is how many turns after ``on_curve`` that is on

@@ -239,7 +239,7 @@ def kept_hands(
 
 
 def _bottoms(turns: Turns, hand: Counts, lands: int, spells: int) -> Iterator[Counts]:
-    """Choices of cards to put on the bottom: so many lands, so many other cards."""
+    """The choices of cards to put on the bottom: a number of lands and a number of other cards."""
     land = set(turns.land_cards)
     for choice in product(
         *(range(min(held, lands if n in land else spells) + 1) for n, held in enumerate(hand))

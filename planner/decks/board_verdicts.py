@@ -27,7 +27,7 @@ class BoardVerdicts:
         self._pay = cost.payment
 
     def can_pay(self, board: Sequence[int], late: Sequence[int] = ()) -> bool:
-        """Whether so many permanents of each kind pay; ``late`` of them can't be used yet."""
+        """Whether these numbers of permanents of each kind can pay; ``late`` of them can't be used yet."""
         found = []
         for number, count in enumerate(board):
             source = self._sources[number]

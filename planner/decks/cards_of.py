@@ -52,7 +52,7 @@ class DeckEntry:
 
     @property
     def is_land(self) -> bool:
-        """Whether it is a land."""
+        """Whether the entry's card is a land."""
         return self.kind.is_land_card
 
     @property
@@ -368,7 +368,7 @@ def _with_kinds(
 
 
 def _is_other_permanent(card: Mapping[str, Any], table: Players) -> bool:
-    """Whether it is cast as a permanent and makes no mana itself."""
+    """Whether a card is cast as a permanent and makes no mana itself."""
     if _PERMANENTS.isdisjoint(type_line_of(card).split()):
         return False
     return not read_card({key: value for key, value in card.items() if key != OVERRIDDEN}, table).kind.is_ramp

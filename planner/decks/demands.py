@@ -54,7 +54,7 @@ class CostDemand:
         return len(self.symbols)
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
-        """Whether so much mana of each mask pays it.
+        """Whether these amounts of mana by mask pay the demand.
 
         >>> CostDemand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
         True
@@ -96,7 +96,7 @@ class Cost:
         return tuple(sorted({union for way in self.ways for union, _ in way.checks}))
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
-        """Whether so much mana of each mask pays it in one of its ways."""
+        """Whether these amounts of mana by mask pay one of the cost's ways."""
         reach = UnionSupply(units.items())
         return any(passes(way.table, reach) for way in self.ways)
 

@@ -91,7 +91,7 @@ class CardFacts:
 
     @cached_property
     def further(self) -> FurtherMentions:
-        """The number of lines about mana and lands, and what it puts or creates."""
+        """The number of lines about mana and lands, and what the card puts or creates."""
         return read_further_mentions(self.card)
 
     @cached_property
@@ -116,7 +116,7 @@ class CardFacts:
 
     @property
     def speaks_of_mana(self) -> bool:
-        """Whether it makes mana on the battlefield, or increases that of others, read or not."""
+        """Whether the card makes mana on the battlefield, or increases that of others, read or not."""
         read = self.permanent
         more = any(one.times > 1 for one in read.replacements)
         rules = read.written or read.grants or read.triggers or read.spending or read.copies or more
@@ -124,12 +124,12 @@ class CardFacts:
 
     @property
     def could_make_mana(self) -> bool:
-        """Whether the planner should be asked what it makes; changing types of lands also counts."""
+        """Whether the card may make mana; changing types of lands also counts."""
         return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
 
     @property
     def changes_lands(self) -> bool:
-        """Whether it makes other lands Islands, Mountains and the like (305.6)."""
+        """Whether the card makes other lands Islands, Mountains or other basic land types (305.6)."""
         return any(not one.attached and one.subtypes & LAND_TYPES for one in self.permanent.changes)
 
     @property
@@ -210,7 +210,7 @@ class CardFacts:
 
     @property
     def adds_otherwise(self) -> bool:
-        """Whether it can add other mana than ``added`` as it resolves or enters."""
+        """Whether the card can add other mana than ``added`` as it resolves or enters."""
         adds = self.resolution.adds
         if adds is None:
             return False
@@ -310,7 +310,7 @@ def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
 
 
 def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
-    """Mana of one type, as many as fixed, for each type that a player may choose."""
+    """Mana of one type in a fixed amount, for each type that a player may choose."""
     if isinstance(output, OfOneType) and isinstance(output.amount, Fixed):
         mask = _types_at_will(output.types)
         bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]

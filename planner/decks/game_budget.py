@@ -21,7 +21,7 @@ _CAUTION = 0.7
 
 
 def most_games(library: Library, costs: int, last_turn: int) -> int:
-    """How many games of so many costs are played without a time limit: the same on every machine.
+    """The number of games to play for this many costs without a time limit; equal on every machine.
 
     Raises ``DeckTimeError`` if there are fewer than a hundred.
     """

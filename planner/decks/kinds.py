@@ -160,17 +160,17 @@ class CardRole:
 
     @property
     def is_ramp(self) -> bool:
-        """Whether it is cast for the mana that it makes."""
+        """Whether the card is cast for the mana that it makes."""
         return not self.land and self.cost is not None
 
     @property
     def is_land_card(self) -> bool:
-        """Whether it counts as a land in a hand or a library."""
+        """Whether the card counts as a land in a hand or a library."""
         return self.land and not self.spell_too
 
     @property
     def changes(self) -> bool:
-        """Whether it takes or gives up more than mana: only complete lines of play model that."""
+        """Whether the card takes or gives up more than mana: only complete lines of play model that."""
         return bool(self.gives or self.toll or self.yields or self.uses or self.wakes)
 
     @property
@@ -190,12 +190,12 @@ class CardRole:
 
     @property
     def is_treasure(self) -> bool:
-        """Whether it is a token that is used up for its mana."""
+        """Whether the card is a token that is used up for its mana."""
         return self.token and self.used_up and not self.land
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a land that makes one mana and always enters in the same state."""
+        """Whether the card is a land that makes one mana and always enters in the same state."""
         return (
             self.land
             and len(self.units) < 2
@@ -329,7 +329,7 @@ def reductions(library: Library, cost: Cost) -> list[CardRole]:
 
 
 def _used_once(kind: CardRole) -> CardRole:
-    """A kind whose mana isn't used before the turn in question, so that its states don't matter."""
+    """A copy of a kind whose mana isn't used before the turn in question, so that its states don't matter."""
     if not kind.uses:
         return kind
     return replace(kind, uses=(), state="", states=(), wakes="", wakes_in_hand=False)

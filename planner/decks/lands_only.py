@@ -83,7 +83,7 @@ class LandProblem:
         return any(one.tapped and one.useful for one in self.classes)
 
     def met(self, vector: Vector, most: int) -> bool:
-        """Whether these counts meet Hall's condition in a way that takes at most so much mana."""
+        """Whether these counts meet Hall's condition in a way that takes at most this much mana."""
         return any(
             size <= most and all(vector[place] >= least for place, least in checks)
             for size, checks in self._places

@@ -59,7 +59,7 @@ class Careful(Record, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is better than the steady player beyond chance."""
+        """Whether the careful player does better than the steady one beyond chance."""
         return self.gained > SURE * sqrt(self.apart)
 
     def __add__(self, other: Careful) -> Careful:

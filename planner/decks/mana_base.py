@@ -82,11 +82,11 @@ class LandGroup(Record, frozen=True):
 
     @property
     def is_basic(self) -> bool:
-        """Whether they are basic lands (205.4c)."""
+        """Whether the group's lands are basic lands (205.4c)."""
         return "Basic" in self.members[0].kind.words
 
     def chosen(self, count: int) -> list[tuple[Candidate, int]]:
-        """The choice of so many copies: required ones, those of the deck, the cheapest, then by life.
+        """The copies chosen for a number: required ones, the deck's own, the cheapest, then by life.
 
         >>> LandGroup(3, TAPPED, False, ()).chosen(0)
         []
@@ -113,11 +113,11 @@ class LandGroup(Record, frozen=True):
 
     @property
     def tapped(self) -> bool:
-        """Whether they always enter tapped."""
+        """Whether the group's lands always enter tapped."""
         return self.untapped == TAPPED
 
     def tapped_on(self, turn: int, size: int) -> bool:
-        """Whether they surely enter tapped on a turn, for a cost of so much mana."""
+        """Whether the group's lands surely enter tapped on a turn, for a cost of this much mana."""
         if self.tapped or self.members[0].kind.finds_tapped:
             return True
         return size == turn and untapped_on(self.untapped, turn) is False

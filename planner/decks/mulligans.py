@@ -36,7 +36,7 @@ class MulliganStage(Record, frozen=True):
     most: int
 
     def bottom_lands(self, lands: int) -> int:
-        """Number of lands put on the bottom from a hand of seven with so many lands."""
+        """Number of lands put on the bottom from a hand of seven with this number of lands."""
         least = self.bottom - (HAND - lands)
         return max(least, min(self.bottom, lands - _BEST_LANDS), 0)
 
@@ -45,7 +45,7 @@ class MulliganStage(Record, frozen=True):
         return lands - self.bottom_lands(lands)
 
     def keeps(self, lands: int) -> bool:
-        """Whether a hand of seven with so many lands is kept."""
+        """Whether a hand of seven with this number of lands is kept."""
         return self.least <= self.kept_lands(lands) <= self.most
 
 

@@ -167,7 +167,7 @@ class _Kinds:
         return (rules, said) if rules else None
 
     def _of_types(self, number: int) -> Iterator[_Rule]:
-        """Rules for lands that make more because another land makes them an Island, a Swamp and the like."""
+        """Rules for lands that make more mana because another land changes their types."""
         more = mask_of(BASIC_LAND_TYPES[self._typed[number]])
         there = _Bound(self._alone(number), 1)
         for place, entry in enumerate(self._entries):

@@ -102,7 +102,7 @@ def _read(card_text: str, table: Players) -> ReadCard:
 
 
 def _bears_from(facts: CardFacts, mana_value: int, otherwise: bool) -> int:
-    """The least mana for which a spell has an effect: none if it can be used from hand otherwise."""
+    """The least mana for which a spell has an effect: 0 if it has another use from hand."""
     if facts.foreign or facts.mentions.helps & _FROM_HAND or otherwise:
         return 0
     return mana_value

@@ -40,7 +40,7 @@ def heard_by(tell: Callable[[Any], None]) -> Iterator[None]:
 
 
 def is_heard() -> bool:
-    """Whether there is a listener."""
+    """Whether somebody listens to interim results."""
     return _listener.get() is not None
 
 

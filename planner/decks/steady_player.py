@@ -289,7 +289,7 @@ class CostGames:
         return found
 
     def _fed(self, mana: Ints, board: Ints, number: int, found: Bools) -> Ints:
-        """Use a permanent that costs mana in every game where it is there and can be fed."""
+        """Use a permanent that costs mana in every game that has it and the mana for it."""
         kind = self.view.kinds[number]
         there = board[:, number] > 0
         left, paid = self.view.spend(mana, CostDemand(kind.feed), careful=True)

@@ -202,7 +202,10 @@ class Turns:
         return node
 
     def _come(self, node: _Node, number: int, untapped: bool) -> Iterator[_Node]:
-        """Let a permanent enter, and give up what it asks for: in every way, or it is gone."""
+        """Let a permanent enter, with every way to give up what it demands.
+
+        If that is impossible, it is lost.
+        """
         kind = self.kinds[number]
         nodes = [node]
         for one in kind.gives:
@@ -242,7 +245,7 @@ class Turns:
         return node._replace(at=node.at._replace(board=board))
 
     def _given(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
-        """Give up so many lands, in every way."""
+        """Yield every way to give up this many lands."""
         if not number:
             yield node
             return

@@ -47,7 +47,7 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
 
 
 def is_exiled_instead(entry: GameObject) -> bool:
-    """Whether it would be exiled instead of going to the graveyard.
+    """Whether an object would be exiled instead of going to the graveyard.
 
     True for a permanent with a finality counter (122.1h), and for a discarded card with madness (702.35a).
     """

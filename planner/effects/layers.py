@@ -142,7 +142,7 @@ class Layers:
         return [one for giver in self.effects[number].givers for one in self.objects[giver].ids]
 
     def _waits_for(self, number: int, left: frozenset[int], state: State) -> frozenset[int]:
-        """The effects that this one depends on: those that change whether it exists or what it applies to."""
+        """The effects that change whether an effect exists or what it applies to."""
         now = self.reaches(number, state)
         found = set()
         for other in left - {number}:

@@ -57,7 +57,7 @@ class Tapping:
 
     @property
     def idle(self) -> bool:
-        """Whether there are none."""
+        """Whether the game has no triggers or replacement effects on tapping for mana."""
         return not self._all
 
     @property

@@ -221,7 +221,7 @@ _TURNED: Renewed[int, tuple[GameObject, GameObject]] = Renewed(1_024)
 
 
 def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:
-    """The objects with counters added or removed; +1/+1 counters and the like change their size (122.1a)."""
+    """The objects with counters added or removed; +1/+1 and similar counters change their size (122.1a)."""
     if not any(change.values()):
         return entry
     before = entry.counters

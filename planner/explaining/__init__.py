@@ -36,7 +36,7 @@ _HOW = {
 
 
 def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
-    """Explain an answer; ``asked`` is its question before the total cost was worked out."""
+    """Explain an answer; ``asked`` is its question before the total cost was computed."""
     options = asked.options.begun()
     asked = replace(asked, options=replace(options, clock=options.running.for_explanation()))
     if isinstance(answer, Plan):

@@ -29,7 +29,7 @@ class MoreMana(Record, frozen=True):
     source: Characteristics | None = None
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question with so much more mana in the pool."""
+        """The question with this much more mana in the pool."""
         letter = self.types[0]
         snow = letter == "S"
         mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
@@ -58,7 +58,7 @@ class Resource(Record, frozen=True):
     what: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question in which the player has so much more."""
+        """The question in which the player has this much more."""
         game = asked.game
         if self.what == "life":
             return replace(asked, game=replace(game, life=game.life + amount))
@@ -83,7 +83,7 @@ class ForPart(Record, frozen=True):
     words: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """The question in which so much more is available for that part."""
+        """The question in which this much more is available for that part."""
         return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
 
     def described(self, amount: int, _: Game) -> Change:

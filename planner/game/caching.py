@@ -162,7 +162,7 @@ class Renewed(Memory[K, V]):
     __slots__ = ()
 
     def keep(self, question: K, answer: V) -> V:
-        """Store an answer, emptying a full cache first, and return the answer."""
+        """Store an answer, after emptying a full cache, and return the answer."""
         if len(self) >= self.most:
             self.clear()
         self[question] = answer

@@ -145,7 +145,7 @@ class ManaCost(Remembering):
 
     @property
     def exists(self) -> bool:
-        """Whether there is a mana cost: one that is missing can't be paid (118.6)."""
+        """Whether the object has a mana cost: without one it can't be paid (118.6)."""
         return bool(self.symbols)
 
     @cached_property

@@ -168,7 +168,7 @@ class GameObject(Remembering):
 
     @property
     def is_kept_tapped(self) -> bool:
-        """Whether it doesn't untap in its controller's next untap step (502.3)."""
+        """Whether the object doesn't untap in its controller's next untap step (502.3)."""
         kind = self.reading.stays_tapped
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
 
@@ -223,17 +223,17 @@ class GameObject(Remembering):
 
     @property
     def is_commander(self) -> bool:
-        """Whether it is a commander: by the request, or as a card in the command zone (903.3)."""
+        """Whether the object is a commander: by the request, or as a card in the command zone (903.3)."""
         return self.commander or (self.zone == Zone.COMMAND and not self.card.types & NEVER_CAST)
 
     @property
     def is_permanent(self) -> bool:
-        """Whether it is a permanent under the player's control (110.1)."""
+        """Whether the object is a permanent under the player's control (110.1)."""
         return self.zone == _BATTLEFIELD and self.controller == _YOU
 
     @property
     def can_tap(self) -> bool:
-        """Whether it can be tapped for {T} in its own costs (602.5a, 702.10c for haste)."""
+        """Whether the object can be tapped for {T} in its own costs (602.5a, 702.10c for haste)."""
         sick = self.summoning_sick and self.card.is_creature and not self.reading.haste
         return self.is_permanent and not self.tapped and not sick
 

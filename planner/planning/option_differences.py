@@ -77,7 +77,7 @@ def _choices(plan: Plan, best: Plan) -> Iterator[str]:
 
 
 def _changes(more: list[_ItemPhrase], less: list[_ItemPhrase]) -> Iterator[str]:
-    """Describe what the option gives up, and what it spares in return."""
+    """Describe what the option gives up more, and what it spares."""
     verbs = {phrase.item.verb for phrase in (*more, *less)}
     if not more:
         if less:

@@ -119,7 +119,7 @@ def _asked_of_card(clause: Clause, card: Characteristics) -> Iterator[Answer]:
 
 
 def _is_a(subtype: str, card: Characteristics) -> bool:
-    """Whether it has a subtype: with changeling, every creature type (702.73a)."""
+    """Whether a card has a subtype: with changeling, every creature type (702.73a)."""
     if subtype in card.subtypes:
         return True
     return card.every_creature_type and subtype not in NO_CREATURE_TYPES

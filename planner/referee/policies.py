@@ -223,7 +223,7 @@ def _said(
 
 
 def is_more_than_mana(entry: GameObject) -> bool:
-    """Whether it is a card of the hand, or a nontoken permanent that isn't there for mana alone."""
+    """Whether an object is a card of the hand, or a nontoken permanent that isn't only there for mana."""
     if entry.zone == Zone.HAND:
         return True
     if entry.zone != Zone.BATTLEFIELD or entry.card.token:

@@ -36,7 +36,7 @@ Keep = tuple[tuple[str, int], ...]
 
 
 class Ruling(Record, frozen=True):
-    """What the referee says of a plan; true where it has no problems.
+    """The referee's verdict on a plan; true if it has no problems.
 
     Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)
     and the rule, where one is broken. ``price`` is the price by the contract's table,
@@ -370,7 +370,7 @@ class Replay:
 
 
 def _sums(weights: list[int], number: int) -> set[int]:
-    """All possible sums of so many of these weights."""
+    """All possible sums of this many of these weights."""
     sums: list[set[int]] = [{0}] + [set() for _ in range(number)]
     for weight in weights:
         for size in range(number, 0, -1):

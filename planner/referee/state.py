@@ -46,12 +46,12 @@ class Thing(MutableRecord):
 
     @property
     def has_moved(self) -> bool:
-        """Whether it has left the zone it was in before the payment."""
+        """Whether the object has left the zone it was in before the payment."""
         return self.zone != self.entry.zone
 
     @property
     def has_arrived(self) -> bool:
-        """Whether it was sacrificed or discarded into the graveyard; false for tokens (111.7)."""
+        """Whether the object was sacrificed or discarded into the graveyard; false for tokens (111.7)."""
         return self.has_moved and self.zone == Zone.GRAVEYARD
 
     @property
@@ -62,12 +62,12 @@ class Thing(MutableRecord):
 
     @property
     def is_permanent(self) -> bool:
-        """Whether it is still a permanent (110.1)."""
+        """Whether the object is still a permanent (110.1)."""
         return self.zone == Zone.BATTLEFIELD
 
     @property
     def goes(self) -> bool:
-        """Whether it is lost for lack of counters: no loyalty, defense or toughness (704.5)."""
+        """Whether the object is lost for lack of counters: no loyalty, defense or toughness (704.5)."""
         if not (self.worn and self.is_permanent):
             return False
         before, card = self.entry.counters, self.entry.card

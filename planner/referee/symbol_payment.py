@@ -135,7 +135,7 @@ def _ways_for(
 
 
 def _handfuls(letters: str, size: int) -> Iterator[str]:
-    """The distinct selections of so many of these sorted letters."""
+    """The distinct selections of this many of these sorted letters."""
     if not size:
         yield ""
     elif letters:

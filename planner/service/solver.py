@@ -33,7 +33,7 @@ GROWN = 0.5
 
 
 def main(memory: int, yields: int = 0) -> None:
-    """Do jobs until the input ends; once warm, with a limit of so many more bytes of memory.
+    """Do jobs until the input ends; the memory limit after warming up is ``memory`` more bytes.
 
     ``yields`` lowers the process's priority by so many steps, if the system supports that.
     """

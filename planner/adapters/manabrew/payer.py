@@ -34,7 +34,7 @@ class MadeMana(NamedTuple):
 
 
 class EnginePayment(Struct):
-    """One payment under way: how it began, what was done, and what is left of the plan.
+    """The state of one payment: its first request, the actions done, and the rest of the plan.
 
     ``barred`` are objects that a person took back, ``closed`` those that the engine doesn't offer. ``made``
     is the mana that the payer's own actions made; with ``own_mana`` nothing else in the pool is counted on.

@@ -194,7 +194,7 @@ def _for_part(part: TakePart, object_id: str) -> Iterator[Step]:
 
 
 def _helping(one: Helping, way: TotalCost, object_id: str) -> Iterator[Step]:
-    """List the symbols that an object could pay for by convoke and the like (702.51, 702.66, 702.126)."""
+    """List the symbols an object could pay for by convoke, delve or waterbend (702.51, 702.66)."""
     if object_id not in one.ids | one.arriving or way.mana is None:
         return
     action = Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP

@@ -265,7 +265,7 @@ def _joined(pool: Iterable[PoolMana]) -> tuple[PoolMana, ...]:
 
 
 def _agree(said: Step, statement: Step) -> bool:
-    """Whether an activation costs what was stated, as far as anything was."""
+    """Whether an activation costs what the event states, if it states a cost."""
     return all(getattr(said, name) in (getattr(statement, name), _NOTHING[name]) for name in _NOTHING)
 
 

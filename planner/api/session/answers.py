@@ -16,7 +16,7 @@ from planner.referee import Ruling
 
 
 class Options(Struct, kw_only=True):
-    """The best plans that really differ, the best first; none where nothing pays, or only lethally."""
+    """The best plans that really differ, the best first; empty if no plan pays without being lethal."""
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""

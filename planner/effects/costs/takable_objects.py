@@ -47,7 +47,7 @@ class Takable:
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
     def local(self, wanted: Filter) -> Filter:
-        """Return the filter as the payer reads it. Raises ``UnsettledError`` where a choice isn't stated."""
+        """The filter as the payer reads it. Raises ``UnsettledError`` if a choice isn't stated."""
         return self.scene.world.local(wanted, self.scene.entry)
 
     def ids(self, verb: Verb, wanted: Filter) -> frozenset[str]:

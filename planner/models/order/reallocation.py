@@ -117,7 +117,7 @@ class _Matching:
         return found
 
     def _pay(self, one: _Asked, seen: set[tuple[int, ManaKind]]) -> bool:
-        """Pay for one symbol, with unspent mana or with mana of another symbol that can be paid otherwise."""
+        """Pay for one symbol, with unspent mana or by moving mana from another symbol."""
         for mana in self.payers[one]:
             if self.left[mana]:
                 self.left[mana] -= 1

@@ -211,7 +211,7 @@ def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate
 
 
 def _effects(use: Use) -> tuple[object, ...]:
-    """The effect of a use on everything but its own price."""
+    """The effects of a use besides its own price."""
     ability = use.ability
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)

@@ -115,7 +115,7 @@ GENERIC = generic_of(COST)
 
 
 def helper_kind(colors: str, slot: int, payee: int = COST) -> ManaKind:
-    """Kind of mana that stands for an object of these colors which helps to pay, in a slot."""
+    """The kind of mana for an object of these colors that pays in place of mana, in a slot."""
     return ManaKind(colors, frozenset((payee,)), helper=slot)
 
 

@@ -419,7 +419,7 @@ def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
 def _counted_as(
     *levels: Level,
 ) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
-    """Make counters of the actions for which the player's policies name one of these levels."""
+    """Count the actions that the player's policies put at one of these levels."""
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
         return sum([often for verb, often in done_to(ability) if entry.policy(verb) in levels])
@@ -542,7 +542,7 @@ def keeps_tapped(ability: ManaAbility) -> bool:
 
 
 def is_bad(kind: str) -> bool:
-    """Whether a kind of counter harms its permanent: -1/-1, -0/-1 and the like."""
+    """Whether a kind of counter, such as -1/-1 or -0/-1, harms its permanent."""
     return kind.startswith("-")
 
 

@@ -78,7 +78,7 @@ class Use(NamedTuple):
 
     @property
     def is_filter(self) -> bool:
-        """Whether it turns one mana into one and does nothing else, any number of times.
+        """Whether the use turns one mana into one any number of times, and does nothing else.
 
         Of two such activations in a row the first is useless: its mana could pay for the second directly.
         """
@@ -417,7 +417,7 @@ class PaymentProblem:
         return None
 
     def _puts_alone(self, number: int) -> bool:
-        """Whether this part alone puts counters that make creatures smaller."""
+        """Whether one part of the payment is the only one to put counters that make creatures smaller."""
         parts = (
             n
             for n, part in enumerate(self.counter_parts)

@@ -43,7 +43,7 @@ class Taking(NamedTuple):
     arriving: frozenset[str] = frozenset()
 
     def fits(self, object_id: str) -> bool:
-        """Whether it may take this object, now or once the object has arrived."""
+        """Whether the cost may take this object, now or once the object has arrived."""
         return object_id in self.ids or object_id in self.arriving
 
     @property

@@ -35,7 +35,7 @@ class Least(NamedTuple):
 
 
 class Most(NamedTuple):
-    """Weight of a mana: the maximum over these types and these symbols, any of which it can pay."""
+    """Weight of a mana: the greatest weight among these types and symbols, any of which it can pay."""
 
     types: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
@@ -92,7 +92,7 @@ class Giver(Record, frozen=True):
 
     @property
     def is_simple(self) -> bool:
-        """Whether it is used in one way or not at all."""
+        """Whether the giver is used either in one way or not at all."""
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 

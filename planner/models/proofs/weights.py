@@ -364,7 +364,7 @@ def _written(types: Sequence[int]) -> dict[str, int]:
 
 
 def bound_of(evidence: Evidence) -> int:
-    """Lower bound on the price of any payment: what is needed beyond what is available, rounded up.
+    """Lower bound on the price of any payment: the need less what is available, rounded up.
 
     With several cases it is the lowest bound.
     """

@@ -100,7 +100,7 @@ def costs_after(
 
 
 def _affords(clock: Clock | None, games: int, game: Game) -> bool:
-    """Charge the clock for settling so many games like this one; return whether time is left."""
+    """Charge the clock for settling this many games like this one; return whether time is left."""
     if clock is None:
         return True
     clock.charge(WORK_OF_SETTLING * games * len(game.objects))

@@ -196,7 +196,7 @@ def _letters(mana: str | None) -> str:
 
 
 def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
-    """Permanents that a plan taps, if tapping them is all that it changes; otherwise None."""
+    """Permanents that a plan taps, if tapping is its only change to the board; otherwise None."""
     end = plan.summary
     lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool
     same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
@@ -263,7 +263,7 @@ def _change_by_payment(step: Step) -> GameChange:
 
 
 def ability_of(game: Game, step: Step) -> ManaAbility | None:
-    """Find the ability that a step activates, as it is settled now."""
+    """Find the settled ability that a step activates."""
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
@@ -283,7 +283,7 @@ def ability_of(game: Game, step: Step) -> ManaAbility | None:
 
 
 def _could_cost(mana: ManaCost | None, number: int) -> bool:
-    """Whether so much mana can pay for the mana part of a cost."""
+    """Whether this much mana can pay for the mana part of a cost."""
     symbols = () if mana is None else mana.symbols
     most = sum(symbol.mana_value for symbol in symbols)
     spared = (symbol.mana_value - _least(symbol) for symbol in symbols if symbol.kind is SymbolKind.CHOICE)

@@ -63,7 +63,7 @@ def _of_itself(use: Use) -> Iterator[Zone]:
 
 
 def _does_something(entry: GameObject, zone: Zone) -> bool:
-    """Whether the card of an object has abilities that matter for payments in a zone where it isn't now."""
+    """Whether the object's card has abilities that matter for payments in another zone."""
     if entry.zone == zone:
         return False
     there = reading_elsewhere(entry, zone)

@@ -186,7 +186,7 @@ class _Equals:
         return [unused for _, _, unused in sorted(found, key=lambda one: one[:2])]
 
     def _price(self, numbers: Sequence[int]) -> int:
-        """Price of tapping so many of each class, apart from the part common to all of these plans."""
+        """Price of tapping these numbers of each class, without the part common to all of these plans."""
         gone = dict(self._base)
         price = 0
         for one, number in zip(self._classes, numbers, strict=True):
@@ -197,7 +197,7 @@ class _Equals:
         return price + sum([self._steps[row].price(number) for row, number in gone.items() if number])
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
-        """Ids of so many tapped objects per class, those that the plan taps first."""
+        """Ids of the tapped objects of each class, first those that the plan taps."""
         found: list[str] = []
         for one, number in zip(self._classes, numbers, strict=True):
             found += sorted(one.ids, key=lambda i: (i not in self._gone, self._ranks[i]))[:number]

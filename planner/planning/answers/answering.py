@@ -57,7 +57,7 @@ def answer_and_asked(
     board: CompiledBoard | None = None,
     side: SideConstraints = NONE,
 ) -> HandAnswer:
-    """Answer a question, and return the question as it is after the hand is read; see ``answer``."""
+    """Answer a question, and return the question with the hand that was read; see ``answer``."""
     options = options.begun()
     asked = question.keeping(()) if question.reads_hand else question
     try:

@@ -116,7 +116,7 @@ def worth_of_rest(game: Game, gone: frozenset[str]) -> int:
 
 
 def most_of_rest(game: Game, gone: frozenset[str], tapped: int) -> int:
-    """Upper bound on ``worth_of_rest`` if so many more sources are tapped, for one mana each."""
+    """Upper bound on ``worth_of_rest`` if this many more sources are tapped, for one mana each."""
     left = left_of(game, gone)
     return PER_SMALL_COST * small_costs(left, tapped) + _worth_of_abilities(game, gone, left)
 

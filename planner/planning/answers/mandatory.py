@@ -55,7 +55,7 @@ def _without_mana_abilities(game: Game) -> Game:
 
 
 def _without_options(cost: TotalCost) -> TotalCost:
-    """Remove from a cost what may replace mana: life for a symbol, convoke and the like."""
+    """Remove optional payments from a cost: life for a symbol, convoke and similar helpers."""
     mana = cost.mana
     if mana is not None and mana.exists:
         mana = ManaCost("".join(symbol.text.replace("/P}", "}") for symbol in mana.symbols))

@@ -198,7 +198,7 @@ def _only_help(lacks: list[MissingFact], question: Question) -> bool:
 
 
 def _is_new(question: Question, seen: list[object]) -> bool:
-    """Whether this is a problem that wasn't seen before; it is added to those seen."""
+    """Add a problem to those seen; return whether it wasn't among them."""
     check_time()
     ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
     problem = (ways, question.ways, question.reasons, question.unread, question.volatile)

@@ -37,7 +37,7 @@ _MOST_SPARED = 8
 
 
 def keep_as_said(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> CheckedDraft:
-    """Amend a plan whose payment affects its kept costs, so that it keeps what it says.
+    """Amend a plan whose payment affects its kept costs, so that its claim about them is true.
 
     If the plan doesn't keep what it says, or a kept cost could become cheaper, a plan is searched for with
     the later costs known. If that plan doesn't keep what it says either, another candidate is the best plan
@@ -128,7 +128,7 @@ def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock
 
 
 def keep_what_is_left(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
-    """Correct a plan to say what it still keeps after the payment; unchanged if it is correct."""
+    """Correct the kept costs that a plan claims; unchanged if its claim is true."""
     question, plan = task.question, draft.plan
     if is_steady(question):
         after = game_after(question.game, plan)

@@ -281,7 +281,7 @@ class CompiledBoard:
 
     @property
     def game(self) -> Game:
-        """The game; if permanents were tapped, settled again as far as anything depends on that."""
+        """The game; if permanents were tapped, with everything that depends on that settled again."""
         if self._game is None:
             assert self._base is not None
             game = self._base.game

@@ -115,7 +115,7 @@ def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
 
 
 def unpayable_for_lack(question: Question, problem: PaymentProblem, clock: Clock) -> Answer:
-    """Answer what is missing from a payment that can't be made."""
+    """The answer for a payment that lacks something, with what is missing."""
     from planner.models.problem.solution import Outcome
     from planner.planning.words.refusal_sentences import lacking_parts, missing_from, shortfall
 

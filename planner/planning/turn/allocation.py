@@ -73,7 +73,7 @@ class Allocation:
         }
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
-        """Divide what is used among these ways to pay, in this order; raises ``PartingError``."""
+        """Divide the used objects among these ways in order; raises ``PartingError``."""
         return _Parting(self).parted(ways)
 
     def mana_brought(self, way: int) -> Counter[str]:
@@ -137,7 +137,7 @@ class Allocation:
 
 
 class _Parting:
-    """The state of the division: what is made, what is left, and which objects are taken."""
+    """The state of the division: mana made, objects left, and objects taken."""
 
     def __init__(self, allocation: Allocation) -> None:
         self.problem, solution = allocation.problem, allocation.solution
@@ -167,7 +167,7 @@ class _Parting:
         }
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
-        """Divide what is used among these ways, in this order."""
+        """Divide the used objects among these ways in order."""
         shares = self.shares
         for number, way in enumerate(ways):
             share = Share(set(self.common), plain=not self.common)

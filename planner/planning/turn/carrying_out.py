@@ -345,7 +345,7 @@ def _chosen(outcome: ResolutionResult, spent: Counter[str]) -> tuple[str, ManaAb
 def _parted_pool(
     pool: tuple[PoolMana, ...], share: Counter[str]
 ) -> tuple[tuple[PoolMana, ...], tuple[PoolMana, ...]]:
-    """Divide the pool: so much of each type, restricted mana first, and the rest."""
+    """Split the pool into an amount of each type, restricted mana first, and the rest."""
     mine: list[PoolMana] = []
     rest: list[PoolMana] = []
     wanted = Counter(share)

@@ -85,7 +85,7 @@ class CostSelection(Record, frozen=True):
 
     @property
     def proven(self) -> bool:
-        """Whether it is proven that nothing in this scenario is worth more."""
+        """Whether the selection is proven to be worth the most in this scenario."""
         return not self.doubts
 
 

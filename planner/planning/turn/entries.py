@@ -121,7 +121,7 @@ class TurnEntry(Record, frozen=True):
 
     @property
     def resolves(self) -> bool:
-        """Whether it is assumed to resolve, with an effect that is known at all."""
+        """Whether the entry is assumed to resolve, with a known effect."""
         if self.printed is None and self.found is None:
             return False
         return self.spec.resolves or self.doing is TurnAction.PLAY
@@ -180,7 +180,7 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 
 
 def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
-    """Assign costs that name a card to one card each, as far as there are cards of that name.
+    """Assign costs that name a card to one card each, while there are cards of that name.
 
     Alternatives of each other mean the same card. If none is in hand, a card elsewhere is meant, to be cast
     from there.

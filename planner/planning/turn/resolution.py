@@ -94,7 +94,7 @@ class ResolutionResult(Record, frozen=True):
 
     @property
     def brings(self) -> bool:
-        """Whether it provides something that other costs can use."""
+        """Whether the resolution provides something that other costs can use."""
         return bool(self.adds or self.entered or self.untapped)
 
     def after(self, game: Game) -> Game:
@@ -580,7 +580,7 @@ def _enters_tapped(
 
 
 def _others_tap(thing: GameObject, game: Game) -> bool:
-    """Whether another permanent makes it enter tapped (614.1d)."""
+    """Whether another permanent makes this object enter tapped (614.1d)."""
     world: World | None = None
     for entry in game.objects:
         if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):

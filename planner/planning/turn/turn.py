@@ -186,7 +186,7 @@ class _Planning(MutableRecord):
         return found
 
     def _planned(self) -> Turn | None:
-        """Choose what is paid, and carry it out; None if time is over before that."""
+        """Choose the costs to pay, and carry the payments out; None if time is over before that."""
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
         choices = self._choices(choosing)
@@ -456,7 +456,7 @@ class _Planning(MutableRecord):
         order: tuple[int, ...],
         needs: dict[int, set[int]],
     ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share; otherwise so that the rest is payable."""
+        """Pay these ways in this order, each from its share, or from what leaves the rest payable."""
         try:
             shares: list[Share] | None = allocation.parted(order)
         except PartingError:
@@ -562,7 +562,7 @@ class _Planning(MutableRecord):
         return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
-        """List the costs of which neither they nor an alternative is paid."""
+        """List the costs for which neither they nor an alternative is paid."""
         paid = {one.entry.asked for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}

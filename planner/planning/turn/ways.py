@@ -115,7 +115,7 @@ class Scenario(Record, frozen=True):
         limits: Sequence[tuple[frozenset[int], int]],
         order: Sequence[int] | None = None,
     ) -> Resolving:
-        """The resolving rules of the ways for the program, followed by so many ways to pay kept costs.
+        """The rules for resolving the ways, for the program; ``kept`` ways to pay kept costs follow.
 
         In an ``order`` of the costs each serves only those behind it; without one, costs outside the order of
         the changers may serve everything else.
@@ -284,7 +284,7 @@ class _Maker:
 
     @cached_property
     def _told(self) -> list[CostToKeep]:
-        """The costs to keep that the turn could change, as far as views show it."""
+        """The costs to keep that the turn could change, according to the views."""
         return [one for one in self._keep if one.steady or one.waiting or self._counts_facts]
 
     @cached_property
@@ -332,7 +332,7 @@ class _Maker:
 
     @cached_property
     def _more_lands_than_drops(self) -> bool:
-        """Whether there are more lands to play than land drops now."""
+        """Whether more lands could be played now than are allowed."""
         lands = {one.asked for one in self.entries if one.doing is TurnAction.PLAY}
         return len(lands) > self._drops(self.game)
 
@@ -557,7 +557,7 @@ def _of_all_there(thing: GameObject, game: Game) -> GameObject:
 
 
 def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]) -> Iterator[GameObject]:
-    """The objects, with those that have moved put back where they were at first."""
+    """The objects, with moved ones put back in their former positions."""
     for one in objects:
         there = first.get(one.ids[0])
         if there is not None and there.zone != one.zone:

@@ -57,7 +57,7 @@ def counts_alike(evidence: Evidence) -> int:
 
 
 def symbols_owed(owed: list[OwedWeight]) -> list[str]:
-    """List symbols, each as often as it is owed; generic mana as one, as in a cost."""
+    """List the owed symbols, each in its number; generic mana is one symbol, as in a cost."""
     found: list[str] = []
     for one in owed:
         found += [f"{{{one.amount}}}"] if one.symbol == "{1}" else [one.symbol] * one.amount

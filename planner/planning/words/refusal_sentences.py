@@ -108,7 +108,7 @@ def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
 
 
 def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
-    """Count what is paid with convoke and the like, by keyword."""
+    """Count what convoke and similar helpers pay, by keyword."""
     found: Counter[str] = Counter()
     for (kind, _), amount in solution.all_flows().items():
         if kind.helper is not None:

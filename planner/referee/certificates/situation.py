@@ -253,7 +253,7 @@ class Situation(Record, frozen=True, dict=True):
         return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
     def _helped(self, helping: Helping) -> Iterator[tuple[str, ObjectUse]]:
-        """Uses of objects in place of mana, by convoke and the like (702.51a)."""
+        """Uses of objects in place of mana, by convoke and similar keywords (702.51a)."""
         if helping.keyword == Helper.ASSIST:
             return
         verb = Verb.EXILE if helping.keyword == Helper.DELVE else Verb.TAP

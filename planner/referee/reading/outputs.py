@@ -34,7 +34,7 @@ class PrecedingSentences(Record, frozen=True):
 
 
 def added(at: Cursor, said: PrecedingSentences) -> Alternatives:
-    """Parse what is added, with *for each* and *where X is* behind it."""
+    """Parse the added mana, with *for each* and *where X is* after it."""
     found = [_single(at, said)]
     while at.take(", or", "or", ", and/or", ","):
         one = at.maybe(lambda here: _single(here, said))

@@ -72,7 +72,7 @@ repeatable=False, zone=None),)
 
 
 def said_first(texts: CostTexts | None) -> tuple[PrintedCost, ...]:
-    """The first reader's costs in the same form, as far as the small grammar covers them."""
+    """The first reader's costs in the same form, if the small grammar covers them."""
     names = {*_ADDITIONAL, *_ALTERNATIVE, *_NUMBERED, ""}
     additional = (
         PrintedCost(one.name, tuple(way.cost for way in one.options), one.optional, one.repeatable)

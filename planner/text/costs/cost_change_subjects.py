@@ -346,7 +346,7 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
 
 
 def _costs(kind: str) -> Subject | None:
-    """Read "equip costs", "cycling costs" and the like, which payments have as a tag."""
+    """Read "equip costs", "cycling costs" and similar ones, which payments have as a tag."""
     row = KEYWORD_TABLE.get(kind)
     action = row.action if row else _ACTIONS.get(kind)
     if action:

@@ -92,7 +92,7 @@ class _Later(Record, frozen=True):
 
     @property
     def is_place(self) -> bool:
-        """Whether it states a zone or a controller."""
+        """Whether the words state a zone or a controller."""
         return self.zone is not None or self.controller is not None
 
 

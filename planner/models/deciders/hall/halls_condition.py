@@ -75,7 +75,7 @@ class Supply:
         return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
 
     def meets(self, way: WayChecks, by_life: int = 0) -> bool:
-        """Whether this supply pays one way when ``by_life`` of its symbols are paid with life."""
+        """Whether the supply pays one way if ``by_life`` of its symbols are paid with life."""
         if not passes(way.always, self._reach, by_life):
             return False
         return not self._choosy or passes(way.choosy, self._reach, by_life)

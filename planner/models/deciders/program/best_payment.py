@@ -99,7 +99,7 @@ def without_excess(problem: PaymentProblem) -> tuple[PaymentProblem, int]:
 
 
 def _lack_more(solution: Solution, generic: int) -> None:
-    """Add missing generic mana, to the type of which most generic mana is missing already."""
+    """Add missing generic mana, to the type of which the most generic mana is missing already."""
     lacking = [
         (amount, -MISSING_MANA.index("S" if kind.snow else kind.type), flow, (kind, demand))
         for flow in solution.flow

@@ -78,7 +78,7 @@ def collected() -> _Collected:
 
 
 def is_collecting() -> bool:
-    """Whether claims are being collected."""
+    """Whether the claims of solvers are being recorded."""
     return _CLAIMS.get() is not None
 
 

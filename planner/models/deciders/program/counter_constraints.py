@@ -26,7 +26,7 @@ def constrain_counters(stage: Stage) -> None:
 
 
 def _constrain_paid_counters(stage: Stage, index: int, spent: _Spent) -> None:
-    """Let the payment itself remove only counters that are left by then, from objects still there."""
+    """Let the payment itself remove only counters that activations have left on objects still there."""
     model = stage.model
     paid = [(n, var) for (n, c), var in stage.variables.counters.items() if c == index]
     if not paid:

@@ -244,7 +244,7 @@ def solve(
     total: Linear | None = None,
     claimed: Linear | None = None,
 ) -> Solution:
-    """Solve the program within its limits; the model keeps what it had.
+    """Solve the program within its limits, without changing the model.
 
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact. ``claimed`` as in ``solve_within``.

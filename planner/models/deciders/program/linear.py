@@ -149,7 +149,7 @@ class Constraint:
         self.only_if: tuple[int, ...] = ()
 
     def only_enforce_if(self, literal: Literal) -> None:
-        """Enforce the constraint only where the literal is true."""
+        """Enforce the constraint only if the literal is true."""
         self.only_if = (*self.only_if, _number(literal))
 
     def is_kept_by(self, values: Sequence[int]) -> bool:

@@ -94,7 +94,7 @@ def _constrain_class(stage: Stage, index: int) -> None:
 
 
 def _constrain_order_of_taps(stage: Stage, index: int, sums: _ObjectSums) -> None:
-    """Tap only what is untapped, untap only what is tapped, and lose each object once."""
+    """Require that only untapped objects are tapped, only tapped ones untapped, and each lost only once."""
     model, totals, initial = stage.model, stage.totals, stage.initial
     model.add(sums.taps <= initial.untapped(index) + sums.untaps + sums.untapped_between)
     if not isinstance(sums.untapped_between, int):
@@ -107,7 +107,7 @@ def _constrain_order_of_taps(stage: Stage, index: int, sums: _ObjectSums) -> Non
 
 
 def _constrain_turns(stage: Stage, index: int) -> None:
-    """In each round, untap by {Q} only what is tapped at that time, and tap again only what is untapped."""
+    """In each round, untap by {Q} only tapped objects, and tap again only untapped ones."""
     model, totals, initial = stage.model, stage.totals, stage.initial
     for r in range(stage.variables.rounds - 1):
         until = range(r + 1)

@@ -26,7 +26,7 @@ def constrain_takings(stage: Stage) -> None:
 
 
 def _constrain_untapping(stage: Stage, taking: Taking) -> None:
-    """Untap as a cost only what is tapped."""
+    """Let a cost untap only tapped objects."""
     for index in range(len(stage.problem.sources)):
         key = (taking, index)
         untapped = [taken[key] for taken in stage.variables.taken if key in taken]

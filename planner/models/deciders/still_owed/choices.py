@@ -380,7 +380,7 @@ class BoardChoices:
         return problem.objective.life(problem.life, problem.life_owed).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
-        """Lower bound on the price of losing the last sources of colors, if so many objects are left."""
+        """Lower bound on the price of losing the last sources of colors, by the number of objects left."""
         found = self._missed_with.get(left)
         if found is None:
             state = state_of(self._plain_objects.outside)

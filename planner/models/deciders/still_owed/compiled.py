@@ -176,7 +176,7 @@ class Compiled:
         return rows, [*counts, problem.life - problem.life_owed - 1]
 
     def word(self, index: int, life: int) -> int:
-        """Sums that one activation of a class adds, if it takes so much life."""
+        """Sums that one activation of a class adds if it takes this much life."""
         return self._words[index] | life << self._life_at
 
     def colors(self, index: int) -> Iterator[int]:
@@ -411,7 +411,7 @@ class _LayoutCost:
         return False
 
     def _arrays(self, ways: Sequence[ActivationWay]) -> tuple[list[Numbers], list[Numbers | None]]:
-        """For each way the states it leads to, and what it saves if its mana isn't left over."""
+        """For each way, the states it leads to, and what it saves if its mana isn't left over."""
         states, saved = list[Numbers](), list[Numbers | None]()
         for way in ways:
             key = self.room, way.effect

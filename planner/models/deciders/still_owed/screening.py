@@ -129,7 +129,7 @@ class Screen:
         return paid + missed * self._scale
 
     def _spare(self, choice: SpecialChoice) -> tuple[_SetSums | None, int, int] | None:
-        """Spare mana with a choice: in all sets of symbols, and of all objects.
+        """Upper bound on the spare mana with a choice of types, for all sets of symbols and all objects.
 
         None if some set of symbols can't be paid (Hall's condition); without counters if there are too many
         symbols.
