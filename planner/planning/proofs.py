@@ -213,7 +213,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
 
 
 def payment_of(plan: Plan, life: int) -> PaymentSummary | None:
-    """Read a plan from a life total as a payment that weights are read off; None where it does more."""
+    """Summarize a plan for computing weights; None if it does more than a summary can say."""
     from planner.models.proofs.potentials import PaymentSummary
 
     made: dict[str, tuple[int, ...]] = {}

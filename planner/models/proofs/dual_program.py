@@ -131,7 +131,7 @@ class _Program:
         return self.program.variable(None if one.part < 0 else 0.0, self.most)
 
     def _taken_less(self, least: int, most: int | None) -> tuple[int, int]:
-        """Variables for how much less what is taken gives, and how much more: so much there is to have."""
+        """Add two variables for the taken objects' weight: a reduction, and an increase, both bounded."""
         end = self.most * MOST_BROUGHT
         less = self.program.variable(0.0, 0.0 if most is None else end, gain=-(most or 0))
         return less, self.program.variable(0.0, end, gain=least)

@@ -164,7 +164,7 @@ class _BranchAndBound(MutableRecord):
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price
 
     def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what the dual program uses a part of: what is taken, objects, colors, life."""
+        """Split where the dual program uses fractions: of taken objects, then objects, colors, life."""
         relaxation = self.relaxation
         halves = [
             (-_most_made(relaxation.givers[number]), abs(used % 1 - 0.5), number)
@@ -198,7 +198,7 @@ class _BranchAndBound(MutableRecord):
             yield split, limits.with_life(least, floor(dual.lost)), more
 
     def _splits_of_taken(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart how many objects are taken for mana abilities, where the program takes a part of one."""
+        """Split by the number of objects taken for mana abilities, if the program takes a fraction."""
         for words, number in self.relaxation.taken:
             ways = [pair for usage in dual.usage.values() for pair in usage]
             total = sum([by for by, way in ways for made, _ in way.made if number in made.symbols])

@@ -87,7 +87,7 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
 
 
 class _GiverWays(MutableRecord):
-    """The ways of a giver that is being put together: by tapping, by losing, by both, in groups, and free."""
+    """The ways of a giver under construction: by tapping, by losing it, by both, in groups, and free ones."""
 
     tapping: list[RelaxedWay] = field(default_factory=list)
     losing: list[RelaxedWay] = field(default_factory=list)
@@ -413,13 +413,13 @@ class _Relaxing:
 
 
 def _gains_unbounded(ability: ManaAbility) -> bool:
-    """Tell whether nothing bounds the life that an ability gains while a cost is paid."""
+    """Whether an ability can gain life any number of times while a cost is paid."""
     limited = ability.taps or ability.loses_itself or ability.limit is not None
     return bool(ability.after.life_gained) and not limited
 
 
 def _life_gained(problem: PaymentProblem) -> int:
-    """Bound the life that mana abilities let gain: each object is tapped once, and lost once after that."""
+    """Upper bound on the life gained by mana abilities: each object is tapped once, then lost once."""
     if not problem.most_gained:
         return 0
     gained = 0

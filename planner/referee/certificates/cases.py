@@ -133,7 +133,7 @@ def _check_rule(path: str, case: Case, rules: list[str]) -> None:
 
 
 def _check_life_gained(path: str, situation: Situation) -> None:
-    """Refuse life gained where it isn't cheapest to gain all of it before any is lost."""
+    """Refuse gained life unless gaining all of it before losing any is cheapest."""
     prices = situation.prices
     if prices is None or [*prices.life] == sorted(prices.life):
         return

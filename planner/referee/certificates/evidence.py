@@ -28,10 +28,10 @@ _MOST_BRANCHES = 2_000
 
 
 class Branch(Record, frozen=True):
-    """A case of a situation: how many of what are used in it; ``rows`` only where there are prices.
+    """A case of a situation: bounds on the objects used; ``rows`` only if there are prices.
 
-    ``makes`` is what some objects make in it, ``taken`` how many costs of abilities take, by their words:
-    from and to, None for no end.
+    ``makes`` is what some objects make in it, ``taken`` how many objects the costs of abilities take, by
+    their words: the least and the greatest number, None without a bound.
     """
 
     situation: Situation
@@ -111,7 +111,7 @@ class Checking:
         return lower, replace(branch, classes={**branch.classes, ids: (1, last)}, makes=only)
 
     def _split_taken(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
-        """Tell apart how many objects are taken by costs of abilities with the same words."""
+        """Split by the number of objects that costs of abilities with the same words take."""
         if split.taken not in self.situation.takings:
             raise refuse(f"{path}.taken", f"{split.taken!r}, but nothing takes that")
         first, last = branch.taken.get(split.taken, (0, None))
@@ -215,7 +215,7 @@ class _Leaf:
         return stated
 
     def _of_taken(self) -> int:
-        """Give what is there besides, for what is taken that gives less (or more) than it is asked for."""
+        """The extra supply from taken objects whose weight is lower (or higher) than required."""
         have = 0
         for words, less in self.evidence.taken_less.items():
             first, last = self.branch.taken.get(words, (0, None))

@@ -31,7 +31,7 @@ class Rows(Record, frozen=True):
 
     @classmethod
     def of(cls, game: Game, cost: TotalCost, owed: int, life: int, prices: Prices) -> Rows:
-        """Make those of a payment that doesn't kill its player, of so much life at the most."""
+        """The rows of a payment that doesn't kill its player, with this life total at most."""
         before = dict(sources_of(game))
         if cost.on_stack is not None and (place := game.places.get(cost.on_stack)):
             for color in source_colors(place[0]):
