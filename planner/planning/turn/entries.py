@@ -87,7 +87,7 @@ class TurnEntry(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name in the answer."""
+        """The cost's name in the answer."""
         return self.cost.name
 
     @property
