@@ -173,7 +173,7 @@ class GameObject(Remembering):
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
 
     def is_about(self, ids: Iterable[str]) -> bool:
-        """Whether its text may apply to all of these objects: not if it was fixed on others (611.2c)."""
+        """Whether the object's text may apply to all of these: not if it was fixed on others (611.2c)."""
         return self.about is None or self.about.issuperset(ids)
 
     def policy(self, verb: Verb) -> Level | None:

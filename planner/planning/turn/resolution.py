@@ -283,7 +283,7 @@ def _permanent_outcome(
 
 
 def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
-    """Choose the color that most permanents could make; also whether some other color has any."""
+    """Choose the color that most permanents could make; also return whether any permanent makes another."""
     numbers = {
         word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
         for letter, word in COLOR_WORDS.items()
