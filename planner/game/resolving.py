@@ -16,13 +16,15 @@ from planner.game.written_abilities import WrittenAbility, WrittenCost
 class MadeTokens(Record, frozen=True):
     """Tokens that are made, by the name of a token that everybody knows (111.10).
 
-    There are ``number`` of them, or so many for each of what ``each`` counts.
+    There are ``number`` of them, or so many for each of what ``each`` counts. ``others``, which make no mana,
+    can be chosen in their place.
     """
 
     name: str
     number: int
     tapped: bool = False
     each: Amount | None = None
+    others: tuple[str, ...] = ()
 
 
 class Untaps(Record, frozen=True):
@@ -105,10 +107,11 @@ class Event(Enum):
 
     CAST = "you cast a spell"
     LAND = "a land you control enters"
+    TAPPED = "a permanent you control enters tapped"
 
 
 class EventTrigger(Record, frozen=True):
-    """A triggered ability of a permanent that brings mana: ``printed`` is its line.
+    """A triggered ability of a permanent that brings mana, or untaps what enters: ``printed`` is its line.
 
     ``spells`` says which spells it waits for, None where it is no ``CAST``.
     """
