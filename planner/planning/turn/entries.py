@@ -69,7 +69,8 @@ class TurnEntry(Record, frozen=True):
     ``asked`` is its place among those of the request, where several entries stand for one: each with another
     ``target``, another color or type ``chosen`` for it, or another land ``found`` in the library. A land is
     among ``drops`` that can be played besides what texts add. A ``helper`` isn't asked for: it is there for
-    what it brings.
+    what it brings. One that comes ``again`` names a card that another cost of the turn moves first: its cost
+    is of the zone where that lies then. ``refused`` says why it can't be announced as the turn begins.
     """
 
     number: int
@@ -84,6 +85,8 @@ class TurnEntry(Record, frozen=True):
     drops: int = 1
     found: FoundLand | None = None
     helper: bool = False
+    again: bool = False
+    refused: RequestError | None = None
 
     @property
     def name(self) -> str:
@@ -104,6 +107,16 @@ class TurnEntry(Record, frozen=True):
     def card(self) -> str | None:
         """The id of the card that is cast or played, if it is an object of the request."""
         return self.cost.card
+
+    @property
+    def object_id(self) -> str | None:
+        """The id of the card that is cast or played, or of what has the ability."""
+        return self.spec.source if self.card is None else self.card
+
+    @property
+    def place(self) -> tuple[str, Zone | None] | None:
+        """The card that is cast or played, and the zone where it lies then."""
+        return None if self.card is None else (self.card, self.cost.zone)
 
     @property
     def from_zone(self) -> Zone:
@@ -133,21 +146,51 @@ MOST_COSTS = 1_000
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
-    pays = list(_named_apart(_refuse_all_but_pays(request), game))
+    pays = _named_apart(_refuse_all_but_pays(request), game)
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
         raise RequestError("pays", message, ErrorCode.TOO_LARGE)
     drops = drops_of(request.land_drops, game)
-    entries = [
-        replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)
-    ]
-    apart = [one for entry in entries for one in _by_target(entry, entries)]
-    return tuple(replace(one, number=number) for number, one in enumerate(apart))
+    named = [_object_named(pay, game, f"pays[{number}]") for number, pay in enumerate(pays)]
+    several = {one for one, times in Counter(named).items() if one is not None and times > 1}
+    found = []
+    for number, pay in enumerate(pays):
+        try:
+            entry = _entry(number, pay, game, pays)
+        except RequestError as error:
+            if named[number] not in several:
+                raise
+            entry = _refused(number, pay, named[number], error)
+        found.append(replace(entry, asked=number, drops=drops))
+    return tuple(found)
+
+
+def _object_named(pay: PaySpec, game: Game, path: str) -> str | None:
+    """Find the id of the object that a cost is for, None where it is none of the board."""
+    if pay.card is None:
+        return pay.source
+    try:
+        card = with_card(pay, game, path).card
+    except RequestError:
+        return None
+    return card if isinstance(card, str) else None
+
+
+def _refused(number: int, pay: PaySpec, name: str | None, error: RequestError) -> TurnEntry:
+    """Make the entry of a cost that can't be announced yet: others of the turn move its card."""
+    cost = CostToKeep(called(pay), pay.value, (), card=name if pay.source is None else None)
+    return TurnEntry(number, TurnAction.PAY, cost, pay, refused=error)
 
 
 def drops_of(stated: int | None, game: Game) -> int:
     """Find the lands that can be played besides what texts add, those that were played by now among them."""
     return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
+
+
+def with_targets(entries: Sequence[TurnEntry]) -> tuple[TurnEntry, ...]:
+    """List a card once for each of the others that what it says could be about; they are numbered anew."""
+    apart = [one for entry in entries for one in _by_target(entry, entries)]
+    return tuple(replace(one, number=number) for number, one in enumerate(apart))
 
 
 def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:
@@ -157,8 +200,8 @@ def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnE
     if not wanted or entry.spec.targets:
         yield entry
         return
-    there = {one.card: one.there for one in entries if one.card is not None and one.there is not None}
-    which = [name for name, one in there.items() if any(fits(target, one) for target in wanted)]
+    there = [(one.card, one.there) for one in entries if one.there is not None]
+    which = dict.fromkeys(name for name, one in there if any(fits(target, one) for target in wanted))
     yield from (replace(entry, target=name) for name in which or (None,))
 
 
@@ -179,11 +222,11 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     return list(each_named(request.pays))
 
 
-def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
+def _named_apart(pays: list[PaySpec], game: Game) -> list[PaySpec]:
     """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
 
     Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
-    from there.
+    from there; for a cost of another zone, where none is there, one that others of the turn cast before.
     """
     taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
     together: dict[tuple[str, str], str] = {}
@@ -191,21 +234,38 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
         (folded(pay.card), pay.one_of or str(n)) for n, pay in enumerate(pays) if isinstance(pay.card, str)
     }
     wanted = Counter(name for name, _ in alone)
-    for number, pay in enumerate(pays):
+    found = list(pays)
+    cast: dict[str, list[str]] = {}
+    for number in sorted(range(len(pays)), key=lambda n: _zone_first(pays[n]) != Zone.HAND):
+        pay = pays[number]
         name = pay.card
-        if not isinstance(name, str) or game.find(name) is not None:
-            yield pay
+        if not isinstance(name, str):
             continue
-        shared = together.get((folded(name), pay.one_of or ""), "") if pay.one_of else ""
-        found = shared or _one_named(name, pay, game, taken, wanted[folded(name)], f"pays[{number}].card")
-        wanted[folded(name)] -= 0 if shared else 1
-        if found:
-            taken.add(found)
-            if pay.one_of:
-                together[folded(name), pay.one_of] = found
-            yield structs.replace(pay, card=found)
-        else:
-            yield pay
+        said = game.find(name)
+        one = name if said is not None else ""
+        called_so = folded(name if said is None else said.card.name)
+        if not one and pay.one_of:
+            one = together.get((called_so, pay.one_of), "")
+        if not one and _zone_first(pay) != Zone.HAND and cast.get(called_so):
+            left = _cards_named(name, [_zone_first(pay)], game, taken)
+            one = next(left, "") or cast[called_so].pop(0)
+        if not one:
+            one = _one_named(name, pay, game, taken, wanted[called_so], f"pays[{number}].card")
+            wanted[called_so] -= 1
+        if not one:
+            continue
+        taken.add(one)
+        if pay.one_of:
+            together[called_so, pay.one_of] = one
+        if _zone_first(pay) == Zone.HAND:
+            cast.setdefault(called_so, []).append(one)
+        found[number] = structs.replace(pay, card=one)
+    return found
+
+
+def _zone_first(pay: PaySpec) -> str:
+    """Find the zone from which a card that is named is cast, if it is there: by flashback the graveyard."""
+    return cast_from(pay)[0]
 
 
 def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int, path: str) -> str:
@@ -213,7 +273,8 @@ def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int
 
     Raises ``RequestError`` where cards that differ are left, and not all of them are asked for.
     """
-    left = [one for one in _cards_named(name, pay, game) if one not in taken]
+    elsewhere = _ELSEWHERE if pay.from_ is None else ()
+    left = list(_cards_named(name, (*cast_from(pay), *elsewhere), game, taken))
     entries = [game.places[one][0] for one in left]
     nearest = [one for one in entries if one.zone == entries[0].zone]
     if len(nearest) > wanted and any(not is_like(nearest[0], one) for one in nearest):
@@ -223,11 +284,10 @@ def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int
     return left[0] if left else ""
 
 
-def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
-    elsewhere = _ELSEWHERE if pay.from_ is None else ()
-    for zone, entry in product((*cast_from(pay), *elsewhere), game.objects):
+def _cards_named(name: str, zones: Sequence[str], game: Game, taken: Set[str]) -> Iterator[str]:
+    for zone, entry in product(zones, game.objects):
         if entry.zone == zone and entry.controller == Whose.YOU and folded(entry.card.name) == folded(name):
-            yield from entry.ids
+            yield from (one for one in entry.ids if one not in taken)
 
 
 def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> TurnEntry:
@@ -236,7 +296,7 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
     if played is not None:
         return _land_entry(number, pay, played, game)
     cost = _cost(pay, game, pays, path)
-    printed, there = _card_of(cost.spec, game, path)
+    printed, there = card_of(cost.spec, game, path)
     doing = (
         TurnAction.CAST
         if printed is not None
@@ -253,7 +313,7 @@ def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostT
     def later() -> Game:
         return with_permanents(game, [one for one in pays if one is not pay], path)
 
-    cost = kept_or_waiting(_valued(pay), game, path, later, legal=True)
+    cost = kept_or_waiting(valued(pay), game, path, later, legal=True)
     return cost if cost.ways or cost.hindered else replace(cost, waiting=True)
 
 
@@ -261,7 +321,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
-        printed, _ = _card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
+        printed, _ = card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
         if printed is None:
             continue
         if printed.types.isdisjoint({"Instant", "Sorcery"}):
@@ -275,7 +335,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     return settled(replace(game, objects=(*game.objects, *new)))
 
 
-def _valued(pay: PaySpec) -> KeepSpec:
+def valued(pay: PaySpec) -> KeepSpec:
     """Read a cost of the turn as one that is worth its value."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
@@ -283,7 +343,7 @@ def _valued(pay: PaySpec) -> KeepSpec:
     return KeepSpec(**fields, weight=pay.value)
 
 
-def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
+def card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
     """Find the card that a payment casts or plays, and the object that it is."""
     if pay is None or pay.card is None:
         return None, None
@@ -304,7 +364,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
     if pay.card is None or pay.cost is not None or pay.ability is not None:
         return None
     named = as_meant(pay, game, path)
-    printed, there = _card_of(named, game, path)
+    printed, there = card_of(named, game, path)
     if printed is None or not printed.is_land or named.alternative is not None:
         return None
     if there is not None and there.zone == Zone.BATTLEFIELD:
@@ -316,7 +376,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
 
 def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEntry:
     """Make an entry of a land: playing it costs nothing (305.2)."""
-    printed, there = _card_of(named, game, f"pays[{number}]")
+    printed, there = card_of(named, game, f"pays[{number}]")
     assert printed is not None
     cost = CostToKeep(
         name=pay.tag or printed.name,
@@ -350,8 +410,8 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
         groups.setdefault(("asked", one.asked), set()).add(one.number)
         if one.spec.one_of is not None:
             groups.setdefault(("one of", one.spec.one_of), set()).add(one.number)
-        if one.card is not None:
-            groups.setdefault(("card", one.card), set()).add(one.number)
+        if one.place is not None:
+            groups.setdefault(("card", one.place), set()).add(one.number)
     several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
     return found + [(numbers, 1) for numbers in several] + _copies(entries)
 
