@@ -230,8 +230,8 @@ TERRAIN = {
     "name": "Terrain",
     "mana_cost": "{U}{U}",
     "type_line": "Enchantment",
-    "oracle_text": "Cumulative upkeep {2}\nAs Terrain enters, choose two basic land types.\nBasic lands of the "
-    "first chosen type are the second chosen type.",
+    "oracle_text": "Cumulative upkeep {2}\nAs Terrain enters, choose two basic land types.\nBasic lands of "
+    "the first chosen type are the second chosen type.",
 }
 TUNDRA = {"name": "Tundra", "type_line": "Land — Plains Island", "oracle_text": "({T}: Add {W} or {U}.)"}
 
