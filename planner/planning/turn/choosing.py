@@ -197,8 +197,7 @@ class Choosing(Record, frozen=True):
             )
             for one in self.entries
         ]
-        facts = (scenario.counted or scenario.game).facts
-        counted = replace(scenario.game, facts=facts)
+        counted = replace(scenario.game, facts=scenario.facts)
         moved = {self.entries[n].card for n in scenario.changers}
         at_end = [
             replace(one, ways=())
@@ -206,10 +205,6 @@ class Choosing(Record, frozen=True):
             else cost_now(one, scenario.game)
             if one.steady
             else cost_now(one, lying_where_it_is_paid(counted, one) if one.card in moved else counted)
-            if one.waiting
-            else one
-            if scenario.counted is None
-            else cost_now(one, scenario.counted)
             for one in self.keep
         ]
         kept = [

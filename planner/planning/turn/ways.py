@@ -22,7 +22,7 @@ from planner.effects.transition import turned
 from planner.effects.turn_events import after_happening, asks_what_happened, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.records import Record, replace
+from planner.game.records import Record, field, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.problem.resolving import Brought, Resolving
@@ -88,7 +88,7 @@ class Scenario(Record, frozen=True):
     ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
     use of it, it says. ``narrows`` says that what changers do could take something away from what there is
     before, ``reprices`` that something of it isn't the same then, so that using it before may give up less.
-    ``counted`` is the first board as it is once these changers are cast, where some text counts that.
+    ``facts`` are what the game counts once these changers are cast, where some text asks for that.
     """
 
     changers: tuple[int, ...]
@@ -96,7 +96,7 @@ class Scenario(Record, frozen=True):
     game: Game
     narrows: bool = False
     reprices: bool = False
-    counted: Game | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def brings_sources(self) -> bool:
@@ -336,11 +336,6 @@ class _Maker:
         return asks_what_happened(self._texts)
 
     @cached_property
-    def _told(self) -> list[CostToKeep]:
-        """The costs to keep that what is done in the turn could change, as far as the views see it."""
-        return [one for one in self._keep if one.steady or one.waiting or self._counts_facts]
-
-    @cached_property
     def _counts_facts(self) -> bool:
         """Whether some text asks for what a turn counts."""
         return self._counts_casting or self._asks_what_happened
@@ -360,7 +355,7 @@ class _Maker:
         """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
         if self._asks_what_happened or self._waits_for_cards:
             return False
-        if not all(map(_asks_for_nothing, self.entries)):
+        if not all(map(_asks_for_nothing, self.entries)) or any(map(_says_what_it_costs, self._keep)):
             return False
         after = self._with(bringing)
         if cost_texts(after):
@@ -422,7 +417,7 @@ class _Maker:
         )
         costs += tuple(
             None if (one.card, one.zone) in gone else tuple(map(amounts_of, cost_now(one, game).ways))
-            for one in self._told
+            for one in self._keep
         )
         costs += (self._drops(game),) if self._more_lands_than_drops else ()
         adds = tuple(
@@ -464,11 +459,10 @@ class _Maker:
             ways += self._ways(entry, games, list(places), forms_once=n not in changing)
         found = self._everything(games[-1], ways)
         ways = self._served(ways, found)
-        counted = games[-1].facts if self._counts_facts else self.game.facts
-        there = replace(self.game, facts=counted) if counted != self.game.facts else None
+        facts = (games[-1] if self._counts_facts else self.game).facts
         narrows = bool(order) and (narrows_abilities(self.game, found) or self._narrows_new(ways, found))
         reprices = bool(order) and not _says_the_same(self.game, found)
-        return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, counted=there)
+        return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, facts=facts)
 
     def _narrows_new(self, ways: list[TurnPayment], found: Game) -> bool:
         """Tell whether something that comes in the turn can do less than it could with nothing else there."""
