@@ -50,7 +50,7 @@ _BEARS = re.compile(
 def events_passed_over(
     game: Game, entries: Sequence[TurnEntry], keep: Sequence[CostToKeep]
 ) -> Iterator[tuple[str, str]]:
-    """List the lines that could bring what a cost or some mana asks to have happened, with their cards."""
+    """List the lines, with cards, that could cause an event that a cost or some mana asks for."""
     mine = [
         one.card
         for one in game.objects
