@@ -36,7 +36,7 @@ _NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IG
 
 
 class TurnEvent(Record, frozen=True):
-    """Something that can happen in a turn: the words of who asks for it, and of what could bring it.
+    """An event that can happen in a turn: patterns for texts that ask for it and texts that cause it.
 
     ``fact`` is its number where a turn counts it.
     """
@@ -47,7 +47,7 @@ class TurnEvent(Record, frozen=True):
 
     @classmethod
     def of(cls, asked: str, brought: str, fact: str = "") -> TurnEvent:
-        """Make one of the two patterns."""
+        """Compile the two patterns of an event."""
         return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
 
 
@@ -171,7 +171,7 @@ def events_asked(line: str) -> Iterator[TurnEvent]:
 
 
 def asks_what_happened(texts: Iterable[str]) -> bool:
-    """Tell whether some text asks for what a turn counts as it resolves: life lost or gained, cards drawn.
+    """Whether some text asks for events that a turn counts: life lost or gained, or cards drawn.
 
     >>> asks_what_happened(["Spectacle {R}", "Draw a card."])
     True

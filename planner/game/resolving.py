@@ -111,7 +111,7 @@ class Event(Enum):
 
 
 class EventTrigger(Record, frozen=True):
-    """A triggered ability of a permanent that brings mana, or untaps what enters: ``printed`` is its line.
+    """A permanent's triggered ability that yields mana or untaps what enters; ``printed`` is its line.
 
     ``spells`` says which spells trigger it; None if the event isn't ``CAST``.
     """

@@ -47,14 +47,14 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
 
 
 def front_alone(given: object, path: str) -> bool:
-    """Tell whether only the front of a card can be cast or played (712.11a, 712.12)."""
+    """Whether only the front of a card can be cast or played (712.11a, 712.12)."""
     spec = _said_of(given)
     card = resolved(spec, path, f"{path}.card").card if spec is not None else None
     return not isinstance(card, CardSpec) or card.layout in ONE_SPELL
 
 
 def _said_of(given: object) -> ObjectSpec | None:
-    """Give what a request says of a card, of what has moved since that which still holds (400.7)."""
+    """What a request says of a card; of one that has moved since, only its card holds (400.7)."""
     if isinstance(given, Before):
         return card_alone(given)
     return given if isinstance(given, ObjectSpec) else None

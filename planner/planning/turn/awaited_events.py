@@ -81,7 +81,7 @@ def events_passed_over(
 
 
 def _asked_of_whatever_is_done(card: Characteristics) -> Iterator[str]:
-    """List the lines that ask for what nobody knows a bringer of: any card of the turn could be one."""
+    """List the lines that ask for an event with no known cause: any card of the turn could cause it."""
     for line in lines_of(card.text):
         plain = line.replace(card.name, "~")
         if _BEARS.search(line) and _ASKS.search(plain):

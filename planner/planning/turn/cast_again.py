@@ -1,4 +1,4 @@
-"""Costs of a turn that name a card which the turn itself has moved by then (400.7, 608.2n).
+"""Costs of a turn for a card that the turn itself moves first (400.7, 608.2n).
 
 A sorcery that is cast from hand lies in the graveyard once it has resolved, and is cast again from there with
 flashback; an adventurer card is in exile (715.3d); what entered the battlefield has abilities there.
@@ -21,7 +21,7 @@ from planner.planning.turn.resolution import is_permanent
 
 
 def with_castings_again(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnEntry, ...]:
-    """List the entries of a turn, and each once more for every zone to which another one brings its card.
+    """List the entries of a turn, each once more for every zone to which another one moves its card.
 
     They are numbered anew. Raises ``RequestError`` for one that can be announced nowhere.
     """
@@ -42,7 +42,7 @@ def with_castings_again(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnE
 
 
 def with_cards_where_they_come(entries: Sequence[TurnEntry], game: Game) -> Game:
-    """Give the game with what the turn brings, each instant and sorcery where it lies once resolved."""
+    """The game with all cards of the turn resolved: instants and sorceries in the zones they end in."""
     moved = with_permanents(game, [one.spec for one in entries if one.refused is None], "pays")
     for entry in entries:
         if (
@@ -56,7 +56,7 @@ def with_cards_where_they_come(entries: Sequence[TurnEntry], game: Game) -> Game
 
 
 def lying_where_it_is_paid(game: Game, cost: CostToKeep) -> Game:
-    """Give the game with the card of a cost where that is paid from, if the turn moves it there."""
+    """The game with the card of a cost in the zone it is paid from, if the turn moves it there."""
     there = game.find(cost.card) if cost.waiting and cost.card is not None else None
     if there is None or cost.card is None or cost.zone in (None, there.zone, Zone.BATTLEFIELD):
         return game
@@ -66,7 +66,7 @@ def lying_where_it_is_paid(game: Game, cost: CostToKeep) -> Game:
 def _again(
     entry: TurnEntry, others: Sequence[TurnEntry], game: Game, entries: Sequence[TurnEntry]
 ) -> Iterator[TurnEntry]:
-    """List an entry as it is once another one has brought its card to a zone from which it can be paid."""
+    """List an entry once for each other zone to which another one moves its card, if it is offered there."""
     name = entry.object_id
     if name is None or (entry.doing is TurnAction.PLAY and entry.refused is None):
         return
@@ -86,7 +86,7 @@ def _again(
 
 
 def _announced_in(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
-    """Announce an entry in a game that its turn could come to: it waits for that; none where it can't be."""
+    """The entry as announced in a game that the turn may reach; nothing if it can't be announced there."""
     path = f"pays[{entry.asked}]"
     try:
         cost = kept_cost(valued(entry.spec), game, path, legal=True)

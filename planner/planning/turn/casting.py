@@ -101,13 +101,13 @@ def _longer(
 
 
 def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
-    """Tell whether two costs can't both be paid: they are one, alternatives, or of one card in one zone."""
+    """Whether two costs can't both be paid: they are the same, alternatives, or of one card in one zone."""
     same = one.asked == other.asked or (one.place is not None and one.place == other.place)
     return same or (one.spec.one_of is not None and one.spec.one_of == other.spec.one_of)
 
 
 def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
-    """Group cards to cast that are alike, those that are worth the most first; none that is cast again."""
+    """Group equal cards to cast, the most valuable first; cards that are cast twice are left out."""
     found: list[tuple[object, list[int]]] = []
     moved = {one.object_id for one in entries if one.again}
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):

@@ -179,7 +179,7 @@ class Choosing(Record, frozen=True):
             yield Doubt.CAPPED
 
     def _are_moved_by_costs(self, problem: PaymentProblem) -> bool:
-        """Tell whether a cost could take a card to the zone that another cost of the turn waits for."""
+        """Whether a cost could take a card to the zone that another cost of the turn waits for."""
         waiting = {one.object_id for one in self.entries if one.again}
         lost = _could_be_lost(problem) if waiting else ()
         sources = (problem.sources[index] for index in lost)

@@ -145,7 +145,7 @@ MOST_COSTS = 1_000
 
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
-    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
+    """Read the costs of a turn; raises ``RequestError`` for fields that only a single payment may have."""
     pays = _named_apart(_refuse_all_but_pays(request), game)
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
@@ -166,7 +166,7 @@ def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
 
 
 def _object_named(pay: PaySpec, game: Game, path: str) -> str | None:
-    """Find the id of the object that a cost is for, None where it is none of the board."""
+    """The id of the object that a cost is for; None if it isn't on the board."""
     if pay.card is None:
         return pay.source
     try:
@@ -177,7 +177,7 @@ def _object_named(pay: PaySpec, game: Game, path: str) -> str | None:
 
 
 def _refused(number: int, pay: PaySpec, name: str | None, error: RequestError) -> TurnEntry:
-    """Make the entry of a cost that can't be announced yet: others of the turn move its card."""
+    """Entry for a cost that can't be announced yet, of a card that other costs may move."""
     cost = CostToKeep(called(pay), pay.value, (), card=name if pay.source is None else None)
     return TurnEntry(number, TurnAction.PAY, cost, pay, refused=error)
 
@@ -223,7 +223,7 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 
 
 def _named_apart(pays: list[PaySpec], game: Game) -> list[PaySpec]:
-    """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
+    """Assign costs that name a card to one card each, while there are cards of that name.
 
     Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
     from there; for a cost of another zone, where none is there, one that others of the turn cast before.
@@ -264,7 +264,7 @@ def _named_apart(pays: list[PaySpec], game: Game) -> list[PaySpec]:
 
 
 def _zone_first(pay: PaySpec) -> str:
-    """Find the zone from which a card that is named is cast, if it is there: by flashback the graveyard."""
+    """The zone in which a named card is looked for first: the graveyard for flashback."""
     return cast_from(pay)[0]
 
 
@@ -336,7 +336,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
 
 
 def valued(pay: PaySpec) -> KeepSpec:
-    """Read a cost of the turn as one that is worth its value."""
+    """Read a cost of the turn as a cost to keep with its value as weight."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
         fields["x"] = None
@@ -344,7 +344,7 @@ def valued(pay: PaySpec) -> KeepSpec:
 
 
 def card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
-    """Find the card that a payment casts or plays, and the object that it is."""
+    """The card that a payment casts or plays, and its object if it is one of the request."""
     if pay is None or pay.card is None:
         return None, None
     if isinstance(pay.card, str):
@@ -375,7 +375,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
 
 
 def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEntry:
-    """Make an entry of a land: playing it costs nothing (305.2)."""
+    """Entry for a land: playing it costs nothing (305.2)."""
     printed, there = card_of(named, game, f"pays[{number}]")
     assert printed is not None
     cost = CostToKeep(

@@ -65,13 +65,13 @@ def _untapped(game: Game, found: ResolutionResult) -> ResolutionResult:
 
 
 def game_with(game: Game, entry: TurnEntry) -> Game:
-    """Give the game in which a card of the turn was cast, without a plan, and has resolved."""
+    """The game after a card of the turn was cast, without a plan, and resolved."""
     before = after_announced_cast(game, entry)
     return outcome_with_events(before, entry, announced(entry, game), name_of(entry, before)).after(before)
 
 
 def triggered_by(game: Game, entry: TurnEntry) -> Iterator[tuple[GameObject, EventTrigger]]:
-    """List the triggered abilities that a card of the turn sets off, with their permanents."""
+    """List the triggered abilities that a card of the turn triggers, with their permanents."""
     yield from ((thing, trigger) for thing, trigger in _triggers(game) if _happens(trigger, entry))
 
 

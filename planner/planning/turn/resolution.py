@@ -155,7 +155,7 @@ def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
 
 
 def is_permanent(card: Characteristics) -> bool:
-    """Tell whether a card is one that enters the battlefield as it resolves (110.4)."""
+    """Whether a card enters the battlefield as it resolves (110.4)."""
     return bool(card.types & PERMANENT_TYPES)
 
 
@@ -365,7 +365,7 @@ def _as_room(entry: TurnEntry) -> ObjectSpec | None:
 
 
 def _card_in(thing: GameObject, zone: Zone, entry: TurnEntry) -> GameObject:
-    """Return the object as the whole card in another zone, its text unread; an Adventure may go on (715)."""
+    """The object as a whole card in another zone, without its text read; an Adventure may go on (715)."""
     there = entry.there
     card, given = (thing.card, None) if there is None else (there.own_card, there.given)
     alone = card_alone(given)
@@ -485,7 +485,7 @@ def tokens_made(
 
 
 def _asks_for(tokens: Sequence[str], game: Game, thing: GameObject) -> bool:
-    """Tell whether a text besides that of what makes them speaks of one of these tokens."""
+    """Whether a text other than that of their maker mentions one of these tokens."""
     texts = {one.card.text.casefold() for one in game.objects if one.card != thing.card} if tokens else ()
     return any(name.casefold() in text for name in tokens for text in texts)
 

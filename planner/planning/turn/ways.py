@@ -85,10 +85,10 @@ class TurnPayment(Record, frozen=True):
 class Scenario(Record, frozen=True):
     """A sequence of changers that are paid, and all ways to pay these and the other costs of the turn.
 
-    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
-    use of it, it says. ``narrows`` says that what changers do could take something away from what there is
-    before, ``reprices`` that something of it isn't the same then, so that using it before may give up less.
-    ``facts`` are what the game counts once these changers are cast, where some text asks for that.
+    ``game`` has all objects that some way provides on the battlefield: the scenario tells the program which
+    of them it may use. ``narrows`` says that the changers could take away something that was available before
+    them, ``reprices`` that something changes its price with them, so that using it earlier may give up less.
+    ``facts`` are those of the game with these changers counted as cast, if some text counts that.
     """
 
     changers: tuple[int, ...]
@@ -111,7 +111,7 @@ class Scenario(Record, frozen=True):
         return [n for n, way in enumerate(self.ways) if way.entry == number]
 
     def card_brought(self, card: str | None, zone: Zone | None) -> str | None:
-        """Name the object that a card is once it was brought to a zone, where one way alone does that."""
+        """The id of a card's object after a way moved it to a zone; None unless exactly one way does."""
         names = [
             named_for(card, n)
             for n, way in enumerate(self.ways)
@@ -275,14 +275,14 @@ class _Maker:
         return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
 
     def _is_cast_again(self, number: int) -> bool:
-        """Tell whether another cost of the turn is for the same card, once this one has moved it."""
+        """Whether another cost of the turn is for the same card after this one has moved it."""
         entry = self.entries[number]
         return not entry.again and any(
             self._is_of_card_of(n, number) for n, one in enumerate(self.entries) if one.again
         )
 
     def _changes_again(self, first: int, number: int) -> bool:
-        """Tell whether what is paid for a card that was moved first is another cost behind one more card."""
+        """Whether one more card changes the cost of a card that was moved before it."""
         moved = self._after(first, self.game)
         then = self._after(number, moved)
         again = [n for n, one in enumerate(self.entries) if one.again and self._is_of_card_of(n, first)]
@@ -292,13 +292,13 @@ class _Maker:
         return number not in again and costs[0] != costs[1]
 
     def _after(self, number: int, game: Game) -> Game:
-        """Give the game in which a card has resolved as well."""
+        """The game after one more card has resolved."""
         outcome = self._outcome(self.entries[number], game)
         before = after_announced_cast(game, self.entries[number])
         return outcome.after(before) if outcome is not None else settled_after(before)
 
     def _is_of_card_of(self, number: int, other: int) -> bool:
-        """Tell whether two costs are for one card."""
+        """Whether two costs are for the same card."""
         return self.entries[number].object_id == self.entries[other].object_id is not None
 
     def _shows(self, outcome: ResolutionResult) -> bool:
@@ -312,7 +312,7 @@ class _Maker:
 
     @cached_property
     def _looks_elsewhere(self) -> bool:
-        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        """Whether some text mentions cards in a graveyard, in exile or in a hand, reminders aside."""
         return self._waits_for_cards or any(
             _ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts
         )
@@ -352,7 +352,7 @@ class _Maker:
         return tuple(sorted(texts))
 
     def _surely_alone(self, bringing: list[int]) -> bool:
-        """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
+        """Whether a quick check shows that nothing here depends on what resolving cards provide."""
         if self._asks_what_happened or self._waits_for_cards:
             return False
         if not all(map(_asks_for_nothing, self.entries)) or any(map(_says_what_it_costs, self._keep)):
@@ -435,7 +435,7 @@ class _Maker:
         return View(costs, adds, can)
 
     def _emptied(self, entry: TurnEntry) -> list[tuple[str, Zone | None] | None]:
-        """List the places where a card no longer is once it is cast, those among it that it came from."""
+        """List the places that a card has left once it is cast."""
         if entry.place is None:
             return []
         if not entry.again:

@@ -52,7 +52,7 @@ _BRINGING = ("dd", "reate", "ntap")
 
 @lru_cache(maxsize=4_096)
 def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
-    """Read the triggered abilities of a permanent that bring mana as a spell is cast, or as something enters.
+    """Read a permanent's triggered abilities for mana as a spell is cast or something enters.
 
     Abilities with unread words are left out, for example if they trigger only once each turn.
     """

@@ -331,7 +331,7 @@ def _became(what: str, change: TypeChange) -> TypeChange | None:
 
 
 def _became_as_a_whole(what: str, change: TypeChange) -> TypeChange | None:
-    """The change with what these words say together: a choice, every type, all colors, words for lands."""
+    """The change for words with one common meaning: a choice, every type, all colors, lands."""
     if chosen := CHOSEN.read(what):
         return replace(change, chosen=chosen)
     if CHOSEN_COLOR.read(what):
