@@ -197,3 +197,30 @@ def test_601_3a_not_the_same_card_again_where_one_spell_is_all() -> None:
     )
     found = turn([FIREBOLT], ["Mountain"] * 6 + [law], TWICE)
     assert (found.value, found.proven, len(found.left_out)) == (1, True, 1)
+
+
+FIRE_AND_ICE = {
+    "name": "Fire // Ice",
+    "layout": "split",
+    "card_faces": [
+        card("Fire", "Instant", "Fire deals 2 damage to any target.", "{1}{R}"),
+        card("Ice", "Instant", "Tap target permanent.", "{1}{U}"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("cards", "pays", "paid"),
+    [
+        ([FIRE_AND_ICE], ["Fire", "Ice"], 1),
+        ([FIRE_AND_ICE] * 2, ["Fire", "Ice"], 2),
+        ([FIRE_AND_ICE] * 2, ["Ice", "Ice", "Fire"], 2),
+        ([GIANT], ["Stomp", "Bonecrusher Giant"], 2),
+        ([GIANT] * 2, ["Stomp", "Bonecrusher Giant"] * 2, 4),
+    ],
+)
+def test_709_3_faces_by_their_names_are_of_one_card_each(
+    cards: list[Json], pays: list[Any], paid: int
+) -> None:
+    found = turn(cards, ["Island"] * 4 + ["Mountain"] * 10, pays)
+    assert (found.value, found.proven or paid < len(pays)) == (paid, True)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import product
 
 from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
-from planner.contract.suggestions import folded
-from planner.costing.casting import cast_from, is_like, with_card
+from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, each_named, kept_or_waiting
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.costing.total_costs import as_meant
@@ -24,18 +22,16 @@ from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.card_faces import faces_of
 from planner.loading.game_state import card_from
+from planner.planning.turn.named_cards import named_apart
 from planner.text import read_permanent, read_resolution
 from planner.text.lasting_effects import effect_card
 from planner.text.statics.casting_rules import read_casting_rules
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
-
-_ELSEWHERE = (Zone.COMMAND, Zone.EXILE, Zone.GRAVEYARD)
-"""The zones in which a card by its name is looked for where it isn't in hand."""
 
 
 class TurnAction(Enum):
@@ -146,7 +142,7 @@ MOST_COSTS = 1_000
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for fields that only a single payment may have."""
-    pays = _named_apart(_refuse_all_but_pays(request), game)
+    pays = named_apart(_refuse_all_but_pays(request), game)
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
         raise RequestError("pays", message, ErrorCode.TOO_LARGE)
@@ -220,74 +216,6 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     if request.want != "plan":
         raise RequestError("want", f'expected "plan" for a turn, got {shown(request.want)}')
     return list(each_named(request.pays))
-
-
-def _named_apart(pays: list[PaySpec], game: Game) -> list[PaySpec]:
-    """Assign costs that name a card to one card each, while there are cards of that name.
-
-    Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
-    from there; for a cost of another zone, where none is there, one that others of the turn cast before.
-    """
-    taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
-    together: dict[tuple[str, str], str] = {}
-    alone = {
-        (folded(pay.card), pay.one_of or str(n)) for n, pay in enumerate(pays) if isinstance(pay.card, str)
-    }
-    wanted = Counter(name for name, _ in alone)
-    found = list(pays)
-    cast: dict[str, list[str]] = {}
-    for number in sorted(range(len(pays)), key=lambda n: _zone_first(pays[n]) != Zone.HAND):
-        pay = pays[number]
-        name = pay.card
-        if not isinstance(name, str):
-            continue
-        said = game.find(name)
-        one = name if said is not None else ""
-        called_so = folded(name if said is None else said.card.name)
-        if not one and pay.one_of:
-            one = together.get((called_so, pay.one_of), "")
-        if not one and _zone_first(pay) != Zone.HAND and cast.get(called_so):
-            left = _cards_named(name, [_zone_first(pay)], game, taken)
-            one = next(left, "") or cast[called_so].pop(0)
-        if not one:
-            one = _one_named(name, pay, game, taken, wanted[called_so], f"pays[{number}].card")
-            wanted[called_so] -= 1
-        if not one:
-            continue
-        taken.add(one)
-        if pay.one_of:
-            together[called_so, pay.one_of] = one
-        if _zone_first(pay) == Zone.HAND:
-            cast.setdefault(called_so, []).append(one)
-        found[number] = structs.replace(pay, card=one)
-    return found
-
-
-def _zone_first(pay: PaySpec) -> str:
-    """The zone in which a named card is looked for first: the graveyard for flashback."""
-    return cast_from(pay)[0]
-
-
-def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int, path: str) -> str:
-    """Choose the first card of a name that no other cost means, "" if there is none.
-
-    Raises ``RequestError`` if different cards of the name are left, and not all of them are asked for.
-    """
-    elsewhere = _ELSEWHERE if pay.from_ is None else ()
-    left = list(_cards_named(name, (*cast_from(pay), *elsewhere), game, taken))
-    entries = [game.places[one][0] for one in left]
-    nearest = [one for one in entries if one.zone == entries[0].zone]
-    if len(nearest) > wanted and any(not is_like(nearest[0], one) for one in nearest):
-        ids = ", ".join(shown(one) for one in left[: len(nearest)])
-        message = f"several that differ are called {shown(name)}; expected one of {ids}"
-        raise RequestError(path, message, ErrorCode.AMBIGUOUS)
-    return left[0] if left else ""
-
-
-def _cards_named(name: str, zones: Sequence[str], game: Game, taken: Set[str]) -> Iterator[str]:
-    for zone, entry in product(zones, game.objects):
-        if entry.zone == zone and entry.controller == Whose.YOU and folded(entry.card.name) == folded(name):
-            yield from (one for one in entry.ids if one not in taken)
 
 
 def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> TurnEntry:
