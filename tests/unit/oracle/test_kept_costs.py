@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from planner import Plan
 from planner.costing.kept_costs import CostToKeep
 from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
@@ -316,5 +317,6 @@ def test_freely_stays_without_losses_where_the_board_is_read_anew() -> None:
     }
     compared = compare({"board": board, "pay": "Cruise", "profile": "2026.2"})
     assert compared.fault == ""
+    assert isinstance(compared.answer, Plan) and compared.answer.kept
     assert compared.answer.summary.exiled == ["Forest#2", "Wastes#2"]
     assert [one.freely for one in compared.answer.kept] == [True]
