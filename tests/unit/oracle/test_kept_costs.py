@@ -317,6 +317,7 @@ def test_freely_stays_without_losses_where_the_board_is_read_anew() -> None:
     }
     compared = compare({"board": board, "pay": "Cruise", "profile": "2026.2"})
     assert compared.fault == ""
-    assert isinstance(compared.answer, Plan) and compared.answer.kept
+    assert isinstance(compared.answer, Plan)
+    assert compared.answer.kept
     assert compared.answer.summary.exiled == ["Forest#2", "Wastes#2"]
     assert [one.freely for one in compared.answer.kept] == [True]
