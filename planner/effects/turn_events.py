@@ -14,7 +14,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.facts import SPELLS_LEFT
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import Game
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 
 _FIRST_OF_GAME = "first spell you have cast this game"
@@ -31,15 +31,51 @@ _NTH_OF_KIND = re.compile(
 )
 _ANNOUNCED = frozenset({"kicked", "face-down creature"})
 """What says how a spell is cast, and not what it is: such spells aren't counted."""
-_HAPPENED = {
-    "opponent_lost_life": re.compile(r"\bopponents?\b.{0,40}\blost\b.{0,20}\blife\b", re.IGNORECASE),
-    "life_gained": re.compile(r"\byou.{0,10} gained\b.{0,20}\blife\b", re.IGNORECASE),
-    "cards_drawn": re.compile(r"\byou.{0,10} dr(?:awn|ew)\b", re.IGNORECASE),
-}
-"""What facts of players are called in words."""
-_ASKED_OF_PLAYERS = re.compile(
-    r"\bspectacle\b|\blost\b.{0,20}\blife\b|\bgained\b|\bdr(?:awn|ew)\b", re.IGNORECASE
+_REMINDER = re.compile(r"\([^()]*\)")
+_NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IGNORECASE)
+
+
+class TurnEvent(Record, frozen=True):
+    """An event that can happen in a turn: patterns for texts that ask for it and texts that cause it.
+
+    ``fact`` is its number where a turn counts it.
+    """
+
+    asked: re.Pattern[str]
+    brought: re.Pattern[str]
+    fact: str = ""
+
+    @classmethod
+    def of(cls, asked: str, brought: str, fact: str = "") -> TurnEvent:
+        """Compile the two patterns of an event."""
+        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
+
+
+_GOES_AWAY = r"\b(?:destroys?|exiles?|returns?|sacrifices?)\b|\bdamage\b|\bgets? [-−]|[-−]\d+/[-−]\d+ counter"
+EVENTS = (
+    TurnEvent.of(
+        r"^spectacle\b|\bopponents?\b.{0,40}\blost\b.{0,20}\blife\b"
+        r"|\blife\b.{0,20}\bopponents?\b.{0,20}\blost\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b",
+        "opponent_lost_life",
+    ),
+    TurnEvent.of(
+        r"\bbloodthirst\b|(?<!opponent )(?<!opponents )\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b|\bpay .{0,20}\blife\b|\{[WUBRG]/P\}",
+    ),
+    TurnEvent.of(r"\bdealt\b.{0,60}\bdamage\b|\bdamage dealt\b", r"\bdamage\b|\bfights?\b"),
+    TurnEvent.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b", "life_gained"),
+    TurnEvent.of(
+        r"\bmorbid\b|\bdied\b|\bdestroyed\b|\bdescend|\bput into (?:a|your|their) graveyard", _GOES_AWAY
+    ),
+    TurnEvent.of(r"\bleft\b.{0,40}\b(?:battlefield|graveyard)\b", _GOES_AWAY),
+    TurnEvent.of(r"\bsacrificed\b", r"\bsacrifices?\b"),
+    TurnEvent.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b", "cards_drawn"),
+    TurnEvent.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
+    TurnEvent.of(r"\bfought\b", r"\bfights?\b"),
+    TurnEvent.of(r"\bwarped\b", r"\bwarp\b"),
 )
+"""What text asks to have happened in a turn, besides spells cast and lands played."""
 _ALWAYS = {
     "creature_spells_cast": ("Creature", True),
     "noncreature_spells_cast": ("Creature", False),
@@ -52,7 +88,7 @@ _OF_COLORS = {0: "colorless", 1: "monocolored"}
 
 
 def counts_casting(texts: Iterable[str]) -> bool:
-    """Tell whether some text asks what was cast or played in the turn.
+    """Whether some text asks what was cast or played in the turn.
 
     >>> counts_casting(["The first creature spell you cast each turn costs {2} less to cast."])
     True
@@ -61,12 +97,12 @@ def counts_casting(texts: Iterable[str]) -> bool:
 
 
 def offers_once(texts: Iterable[str]) -> bool:
-    """Tell whether some text says that something can be done once each turn."""
+    """Whether some text says that something can be done once each turn."""
     return any(map(_ONCE.search, texts))
 
 
 def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) -> Game:
-    """Count a spell that its player has cast (601.2i), from a zone; nothing is settled anew."""
+    """The game after its player has cast a spell from a zone (601.2i); nothing is settled anew."""
     facts = dict(at_start(game).facts)
     own = set(_other_kinds(spell))
     asked = (_named(kind) for kind in _asked_kinds(game) if kind in own or _is_none_of(kind, own))
@@ -93,19 +129,19 @@ def with_spells_left(game: Game, number: int) -> Game:
 
 
 def spells_left(game: Game) -> int | None:
-    """Tell how many spells an effect lets the player cast still; None where none says so."""
+    """How many spells the player may still cast by an effect; None without a limit."""
     left = game.facts.get(SPELLS_LEFT)
     return left if isinstance(left, int) else None
 
 
 def number_cast(game: Game, kind: str) -> int:
-    """Count the spells of a kind that the game says were cast this turn, of every one for ""."""
+    """The number of spells of a kind ("" for any) cast this turn, as stated."""
     stated = fact_in_words(game.facts, _named(kind) if kind else "spells_cast")
     return int(stated) if isinstance(stated, int) else 0
 
 
 def at_start(game: Game) -> Game:
-    """State that none of the spells was cast which text asks for, where the request speaks of none."""
+    """Set the counts of spells that text asks for to 0 if the request states no count."""
     if fact_in_words(game.facts, "spells_cast"):
         return game
     facts = dict(game.facts)
@@ -116,40 +152,53 @@ def at_start(game: Game) -> Game:
 
 
 def after_playing_a_land(game: Game) -> Game:
-    """Count a land that its player has played, and that has entered (305.1); nothing is settled anew."""
+    """The game after its player has played a land, which entered (305.1); nothing is settled anew."""
     facts = dict(game.facts)
     _count(facts, "lands_played")
     _count(facts, "lands_entered")
     return replace(game, facts=facts)
 
 
+def lines_of(text: str) -> list[str]:
+    """List the lines of a text without their reminders."""
+    return [_REMINDER.sub("", line).strip() for line in text.splitlines()]
+
+
+def events_asked(line: str) -> Iterator[TurnEvent]:
+    """List what a line of a text asks to have happened this turn."""
+    if _NAMES_THE_TURN.search(line):
+        yield from (event for event in EVENTS if event.asked.search(line))
+
+
 def asks_what_happened(texts: Iterable[str]) -> bool:
-    """Tell whether some text asks for what resolving brings: life lost or gained, cards drawn.
+    """Whether some text asks for events that a turn counts: life lost or gained, or cards drawn.
 
     >>> asks_what_happened(["Spectacle {R}", "Draw a card."])
     True
     """
-    return any(map(_ASKED_OF_PLAYERS.search, texts))
+    return any(event.fact for text in texts for line in lines_of(text) for event in events_asked(line))
 
 
 def after_happening(game: Game, happened: Iterable[tuple[str, int]]) -> Game:
-    """Count what has happened to players, by the names of facts; nothing is settled anew."""
+    """The game after these events, counted by the names of facts; nothing is settled anew."""
     facts = dict(game.facts)
+    asked = {event.fact: event.asked for event in EVENTS if event.fact}
     for name, number in happened:
         for words, stated in game.facts.items():
-            if stated is False and number and _HAPPENED[name].search(words):
+            same_player = bool(_OTHERS.search(words)) is name.startswith("opponent")
+            if stated is False and number and same_player and asked[name].search(words):
                 facts.pop(words, None)  # that it hasn't happened is so no longer
         _count(facts, name, number)
     return replace(game, facts=facts)
 
 
 def _named(kind: str) -> str:
-    """Name the fact that is the number of spells of a kind that were cast."""
+    """The key for the number of spells of a kind that were cast."""
     return f"{kind}_spells_cast".replace(" ", "_")
 
 
 def _count(facts: dict[str, object], name: str, number: int = 1) -> None:
-    """Add to the number of a fact, by whatever words the request states it."""
+    """Add to the number of a fact, in whatever words the request states it."""
     wanted = plain_fact(name)
     key = next((one for one in facts if plain_fact(one) == wanted), name)
     stated = facts.get(key)
@@ -157,7 +206,7 @@ def _count(facts: dict[str, object], name: str, number: int = 1) -> None:
 
 
 def _kinds_of(spell: Characteristics) -> Iterator[str]:
-    """List the facts of the spell's kind."""
+    """Yield the keys of the facts that count a spell like this."""
     for name, (kind, is_one) in _ALWAYS.items():
         if (kind in spell.types) is is_one:
             yield name
@@ -166,19 +215,19 @@ def _kinds_of(spell: Characteristics) -> Iterator[str]:
 
 
 def _asked_kinds(game: Game) -> list[str]:
-    """List the kinds of spells that some text here counts: "the first Elf spell" of a turn, or the second."""
+    """The kinds of spells that text counts: "the first Elf spell" of a turn, or the second."""
     told = {one.card.text for one in game.objects if " spell" in one.card.text}
     kinds = {match["kind"].casefold() for text in told for match in _NTH_OF_KIND.finditer(text)}
     return sorted(kinds - _ANNOUNCED)
 
 
 def _is_none_of(kind: str, own: Set[str]) -> bool:
-    """Tell whether a kind is what isn't of a subtype, and none of these names is that: "non-Phyrexian"."""
+    """Whether a kind such as "non-Phyrexian" excludes a subtype that is not among these names."""
     return kind.startswith("non-") and kind.removeprefix("non-") not in own
 
 
 def _other_kinds(spell: Characteristics) -> Iterator[str]:
-    """List what text may call a spell."""
+    """Yield the words by which text may name a spell's kind."""
     types = {one.casefold() for one in spell.types}
     yield from types
     yield from (f"non{kind}" for kind in _TYPES if kind not in types)

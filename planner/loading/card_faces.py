@@ -6,6 +6,7 @@ from msgspec import structs
 
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
+from planner.game.objects import Before
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import card_from, resolved
@@ -18,18 +19,18 @@ _AFTERMATH = "aftermath"
 
 
 class Face(Record, frozen=True):
-    """One face of a card: its number, and what it is."""
+    """One face of a card: its number, and its characteristics."""
 
     number: int
     card: Characteristics
 
 
 def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
-    """List the faces of a card, as printed, and which of them the request speaks of, if it says so.
+    """The printed faces of a card, and the number of the one that the request states (None without one).
 
-    A card of one face has one. Raises ``RequestError``.
+    Empty for a card with one face. Raises ``RequestError``.
     """
-    spec = given if isinstance(given, ObjectSpec) else None
+    spec = _said_of(given)
     if spec is None or (isinstance(spec.card, CardSpec) and not spec.card.card_faces):
         return (), None
     whole = resolved(spec, path, f"{path}.card")
@@ -46,14 +47,21 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
 
 
 def front_alone(given: object, path: str) -> bool:
-    """Tell whether only the front of a card can be cast or played (712.11a, 712.12)."""
-    spec = given if isinstance(given, ObjectSpec) else None
+    """Whether only the front of a card can be cast or played (712.11a, 712.12)."""
+    spec = _said_of(given)
     card = resolved(spec, path, f"{path}.card").card if spec is not None else None
     return not isinstance(card, CardSpec) or card.layout in ONE_SPELL
 
 
+def _said_of(given: object) -> ObjectSpec | None:
+    """What a request says of a card; of one that has moved since, only its card holds (400.7)."""
+    if isinstance(given, Before):
+        return card_alone(given)
+    return given if isinstance(given, ObjectSpec) else None
+
+
 def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:
-    """List the faces of a card that can be cast from a zone, where there are several to choose from."""
+    """The faces of a card that can be cast from a zone, if there are several to choose from."""
     faces, said = faces_of(given, path)
     if not faces or said is not None:
         return ()
@@ -71,6 +79,6 @@ def _is_spell(card: Characteristics) -> bool:
 
 
 def _has_aftermath(card: Characteristics) -> bool:
-    """Tell whether a face can be cast from a graveyard and from nowhere else (702.127a)."""
+    """Whether a face can be cast only from a graveyard (702.127a)."""
     costs = read_spell(card).costs
     return costs is not None and any(offer.name.lower() == _AFTERMATH for offer in costs.alternatives)
