@@ -9,6 +9,7 @@ from typing import Protocol
 
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question
+from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
@@ -87,6 +88,7 @@ class HandVerdicts:
     def together(self, able: Sequence[int]) -> tuple[int, ...]:
         """Find the heaviest set of cards, each castable alone, that can all be cast one after another."""
         for chosen in _heaviest(able, self._hand, 0):
+            check_time()
             found = len(chosen) < 2 or self._all_pay(chosen)
             if found is None:
                 return self._by_program(able)
