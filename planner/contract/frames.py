@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 from msgspec import UNSET, Struct
 
+from planner.contract.showing import html_of
+
 if TYPE_CHECKING:
     import pandas
     import polars
@@ -67,6 +69,9 @@ class Listed(list[Item], Framed):
     """A list that can be a frame: of ways, of options."""
 
     __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def to_dicts(self) -> Rows:
         """Give the items as rows with the same keys; what one of them hasn't is None."""
