@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 CHUNK = 32
 """Questions that one worker answers before it hands anything back: about 100 ms of plans."""
+FEW = 8
+"""Questions that say how long the others will take, where processes run that have answered lately."""
 PATIENCE = 2.0
 """Seconds after which progress is shown on a terminal."""
 
@@ -81,7 +83,7 @@ def _each_plan(
 ) -> list[Answer | Refused]:
     """Answer plans where they are answered soonest, unless the caller has said where.
 
-    The first chunk is answered here, and says how long the others will take.
+    The first few are answered here, and say how long the others will take.
     """
     if len(questions) <= CHUNK:
         return each(ask, questions, progress=progress, counts=counts)
@@ -94,18 +96,17 @@ def _each_plan(
     is_said = type(get_active_backend(prefer="threads")[0]).__name__ == _PROCESSES
     most = joblib.cpu_count()
     cores = most if jobs is None or int(jobs) < 0 else min(int(jobs), most)
-    start = time.monotonic()
-    first = each(ask, questions[:CHUNK], counts=counts[:CHUNK])
-    rest, behind = questions[CHUNK:], counts[CHUNK:]
-    from planner.api.processes import answer_all, pays
+    from planner.api.processes import answer_all, is_warm, pays
 
-    if not pays((time.monotonic() - start) * len(rest) / CHUNK, cores) and not (is_said and cores > 1):
+    few = FEW if is_warm() else CHUNK  # a process that has just begun is slow at its first questions
+    start = time.monotonic()
+    first = each(ask, questions[:few], counts=counts[:few])
+    rest, behind = questions[few:], counts[few:]
+    if not pays((time.monotonic() - start) * len(rest) / few, cores) and not (is_said and cores > 1):
         return first + each(ask, rest, progress=progress, counts=behind)
     with Bar(sum(counts), progress) as bar:
         share = sum(counts) / len(questions)
-        return first + answer_all(
-            ask, method, rest, cores, lambda done: bar.show(int((CHUNK + done) * share))
-        )
+        return first + answer_all(ask, method, rest, cores, lambda done: bar.show(int((few + done) * share)))
 
 
 def each_once(

@@ -10,9 +10,10 @@ from planner.models.problem.solution import Outcome, Payment
 from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import PROGRAM
 from planner.planning.question.problem import problem_of
-from planner.planning.question.task import SideConstraints, Task
+from planner.planning.question.task import Task
 
 if TYPE_CHECKING:
+    from planner.game.objects import Game
     from planner.models.deciders.program.payment_program import PaymentProgram
     from planner.models.deciders.program.stage import Stage
     from planner.models.problem.payment_problem import PaymentProblem
@@ -48,32 +49,33 @@ def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None 
 
     with clock.ticking():
         problem = problem_of(task.question, task.side) if problem is None else problem
-        payment = best_payment(problem, clock, lambda program: _constrain(program, task.side))
+        payment = best_payment(problem, clock, lambda program: _constrain(program, task))
     return Proposal(problem, payment)
 
 
-def _constrain(program: PaymentProgram, side: SideConstraints) -> None:
+def _constrain(program: PaymentProgram, task: Task) -> None:
     """Add side constraints to a program: excluded objects aren't used, and the plan is a new one.
 
     Each object that is left alone is a class of its own.
     """
+    side, game = task.side, task.question.game
     for index, source in enumerate(program.problem.sources) if side.left_alone else ():
         if not side.left_alone.isdisjoint(source.ids):
             program.model.add(program.first.used[index] == 0)
     if side.pay_freely:
-        _constrain_freely(program.first)
+        _constrain_freely(program.first, game)
     if side.keep_freely and program.kept is not None:
-        _constrain_freely(program.kept)
+        _constrain_freely(program.kept, game)
     if side.cuts is not None:
         side.cuts.apply(program)
 
 
-def _constrain_freely(stage: Stage) -> None:
+def _constrain_freely(stage: Stage, game: Game) -> None:
     """Let a payment use no mana ability that loses something or costs life."""
     problem = stage.problem
     for times in stage.variables.times:
         for use, var in zip(problem.uses, times, strict=True):
-            if takes_more(problem.sources[use.source].entry, use.ability):
+            if takes_more(game, problem.sources[use.source].entry, use.ability):
                 stage.model.add(var == 0)
     for ways in stage.variables.by_life:
         for var in ways.values():

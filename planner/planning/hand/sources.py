@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 
 from msgspec import UNSET, structs
 
@@ -219,7 +220,7 @@ def _game_seen(game: Game, view: SourcesView) -> Game:
 @remembered
 def freely(game: Game) -> Game:
     """Take from a game all mana abilities that lose something, or cost life."""
-    return _with_abilities(game, _for_nothing)
+    return _with_abilities(game, partial(_for_nothing, game))
 
 
 def _with_abilities(game: Game, of: Callable[[GameObject], tuple[ManaAbility, ...]]) -> Game:
@@ -231,10 +232,10 @@ def _with_abilities(game: Game, of: Callable[[GameObject], tuple[ManaAbility, ..
     return game if same else replace(game, objects=objects)
 
 
-def _for_nothing(entry: GameObject) -> tuple[ManaAbility, ...]:
+def _for_nothing(game: Game, entry: GameObject) -> tuple[ManaAbility, ...]:
     if not entry.abilities:
         return ()
-    return tuple([one for one in entry.abilities if not takes_more(entry, one)])
+    return tuple([one for one in entry.abilities if not takes_more(game, entry, one)])
 
 
 def _lifted(entry: GameObject) -> tuple[ManaAbility, ...]:

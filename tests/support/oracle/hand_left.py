@@ -13,7 +13,7 @@ from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES
+from planner.game.vocabulary import LOSSES, Zone
 from tests.support.oracle.activations import State
 from tests.support.oracle.kept_costs import Keeping
 
@@ -37,7 +37,8 @@ class HandLeft:
         self.sizes = {name: most - least + 1 for name, least, most in prices.digits}
         self.together = keeping(hand, game)
         self.alone = [(one.weight, keeping((one,), game)) for one in hand]
-        free = replace(game, objects=tuple([_without_losses(entry) for entry in game.objects]))
+        buried = frozenset(n for thing in game.objects if _lies_unpriced(thing) for n in thing.ids)
+        free = replace(game, objects=tuple([_without_losses(entry, buried) for entry in game.objects]))
         ways = [(one, tuple([way for way in one.ways if not takes_life(way)])) for one in hand]
         self.free = [keeping((replace(one, ways=able),), free) for one, able in ways if able]
 
@@ -70,11 +71,18 @@ def takes_life(way: TotalCost) -> bool:
     return bool(way.life or way.life_per_x or way.life_for or any(symbol.life for symbol in symbols))
 
 
-def _without_losses(entry: GameObject) -> GameObject:
-    return replace(entry, abilities=tuple([one for one in entry.abilities if _takes_nothing(one)]))
+def _lies_unpriced(thing: GameObject) -> bool:
+    """Whether it is a card of the graveyard, whose exile is a toll, not a loss; no price was set on it."""
+    return thing.zone == Zone.GRAVEYARD and thing.price is None
 
 
-def _takes_nothing(ability: ManaAbility) -> bool:
-    """Whether activating it loses nothing and takes no life."""
-    loses = ability.loses_itself or any(part.verb in LOSSES for part in ability.taken)
-    return not (loses or ability.life or ability.damage or ability.later_damage)
+def _without_losses(entry: GameObject, buried: frozenset[str]) -> GameObject:
+    kept = [one for one in entry.abilities if _takes_nothing(one, entry, buried)]
+    return replace(entry, abilities=tuple(kept))
+
+
+def _takes_nothing(ability: ManaAbility, entry: GameObject, buried: frozenset[str]) -> bool:
+    """Whether activating it loses nothing but cards of the graveyard, and takes no life."""
+    itself = ability.loses_itself and buried.isdisjoint(entry.ids)
+    others = any(part.verb in LOSSES and not part.ids <= buried for part in ability.taken)
+    return not (itself or others or ability.life or ability.damage or ability.later_damage)

@@ -12,7 +12,7 @@ from msgspec import UNSET
 import planner
 from planner import Plan, RequestError, plan_many
 from planner.api import processes
-from planner.api.parallel import CHUNK
+from planner.api.parallel import CHUNK, FEW
 from planner.contract.request import decode
 
 LANDS = ["Forest", "Island", "Plains", "Sol Ring", "Treasure", "Azorius Signet", "Llanowar Elves"]
@@ -105,7 +105,10 @@ def test_where_it_is_worth_it_is_decided_by_the_work(monkeypatch: pytest.MonkeyP
     assert not processes.pays(10.0, 1)
 
 
-def test_plan_many_takes_processes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("warm", "sampled"), [(False, CHUNK), (True, FEW)])
+def test_plan_many_takes_processes_by_itself(
+    warm: bool, sampled: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = [a_request(number, 40) for number in range(CHUNK * 3)]
     shared: list[int] = []
 
@@ -115,6 +118,7 @@ def test_plan_many_takes_processes_by_itself(monkeypatch: pytest.MonkeyPatch) ->
         return [ask(one) for one in questions]
 
     monkeypatch.setattr(processes, "answer_all", answer_all)
+    monkeypatch.setattr(processes, "is_warm", lambda: warm)
     monkeypatch.setattr(joblib, "cpu_count", lambda: 2)
     expected = [planner.plan(one) for one in asked]
     for worth, config, is_shared in (
@@ -128,7 +132,7 @@ def test_plan_many_takes_processes_by_itself(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(processes, "pays", lambda _seconds, cores, worth=worth: worth and cores > 1)
         with joblib.parallel_config(**config):
             assert plan_many(asked) == expected
-        assert shared == ([len(asked) - CHUNK] if is_shared else []), config
+        assert shared == ([len(asked) - sampled] if is_shared else []), config
 
 
 def test_processes_that_stay_warm_seldom_look_through_their_memory() -> None:

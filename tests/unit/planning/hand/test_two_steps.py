@@ -211,6 +211,45 @@ def test_options_and_explanations_speak_of_the_hand() -> None:
     assert [one.name for one in explained.kept_plans or ()] == ["Counterspell"]
 
 
+_PUMPKIN = "{1}, Exile this card from your graveyard: Add one mana of any color."
+_NEST = "Exile a card from your graveyard: Add {C}."
+_BEAR = {"name": "Bear", "type_line": "Creature \u2014 Bear", "power": "2", "toughness": "2"}
+_ALTAR = "Sacrifice a creature: Add {C}{C}."
+
+
+@pytest.mark.parametrize(
+    ("permanents", "graveyard", "free"),
+    [
+        (["Island", "Island"], [{"name": "Lantern", "type_line": "Artifact", "oracle_text": _PUMPKIN}], True),
+        ([{"name": "Nest", "type_line": "Enchantment", "oracle_text": _NEST}], ["Forest"], True),
+        (
+            [{"name": "Nest", "type_line": "Enchantment", "oracle_text": _NEST}],
+            [{"card": "Forest", "price": 2}],
+            False,
+        ),
+        ([{"name": "Altar", "type_line": "Artifact", "oracle_text": _ALTAR}, _BEAR], [], False),
+    ],
+)
+def test_cards_of_the_graveyard_are_exiled_freely(
+    permanents: list[Any], graveyard: list[Any], free: bool
+) -> None:
+    board = {
+        "battlefield": ["Mountain", *permanents],
+        "hand": [_spell("Bauble", "{W}" if "Island" in permanents else "{1}")],
+        "graveyard": graveyard,
+    }
+    found = plan(board=board, pay={"cost": "{R}"}, profile=NEW)
+    assert isinstance(found, Plan)
+    assert [(one.name, one.freely) for one in found.kept or ()] == [("Bauble", free)]
+
+
+@pytest.mark.parametrize(("level", "free"), [("free", True), ("avoid", False)])
+def test_what_a_player_gives_freely_is_no_loss(level: str, free: bool) -> None:
+    policies = {"sacrifice": {"Treasure": level}}
+    found = _planned(["Island", "Treasure"], [_spell("Bauble", "{B}")], "{U}", policies=policies)
+    assert [(one.name, one.freely) for one in found.kept or ()] == [("Bauble", free)]
+
+
 def test_the_order_of_the_list_decides_nothing() -> None:
     hand = [_spell("A", "{U}"), _spell("B", "{W}"), _spell("C", "{B}")]
     found = _planned(["Island", "Plains", "Swamp"], hand, "{1}")
