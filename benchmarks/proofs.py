@@ -6,7 +6,8 @@ boards, ``--hands N`` so many with three cards in hand that are read, ``--games 
 games, a JSON object with ``request`` a line (``--sample N`` of each file). Each answer is counted by what
 proves it, beside those that claim no proof, and timed: the answer, and its proof, which is made when it is
 first read. Answers to requests that leave out a fact (``needs``) have a row of their own: they hold in every
-game that could be meant. ``--list WORD`` prints the requests whose proof is this one.
+game that could be meant. ``--list WORD`` prints the requests whose proof is this one,
+``--seed N`` draws others.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ Request = dict[str, Any]
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 PERMANENTS = ("Land", "Artifact", "Creature", "Enchantment", "Planeswalker")
 SIZES = range(10, 61)
+SEEDED = 1_000_000
+"""So many boards a seed has."""
 NOT_CLAIMED = ("no proof claimed", "unknown")
 COLUMNS = ("certificate", "rule", "confirmed", "search")
 
@@ -136,15 +139,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--boards", type=int, default=1_000)
     parser.add_argument("--hands", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0, help="draw other boards than those of seed 0")
     parser.add_argument("--games", type=Path, nargs="*", default=[])
     parser.add_argument("--sample", type=int, help="so many requests of each file")
     parser.add_argument("--list", help="print the requests whose proof is this one")
     chosen = parser.parse_args()
     rows: list[tuple[str, Iterator[Request]]] = []
+    first = chosen.seed * SEEDED
     if chosen.boards:
-        rows.append(("boards", map(board_request, range(chosen.boards))))
+        rows.append(("boards", map(board_request, range(first, first + chosen.boards))))
     if chosen.hands:
-        rows.append(("hands", map(hand_request, range(chosen.hands))))
+        rows.append(("hands", map(hand_request, range(first, first + chosen.hands))))
     rows += [(path.name, requests_of(path, chosen.sample)) for path in chosen.games]
     titles = ("of", "proven", *COLUMNS, *NOT_CLAIMED, "refused", "answer", "95 %", "proof", "95 %")
     print(" | ".join(titles), "|".join(["---"] * len(titles)), sep="\n", flush=True)

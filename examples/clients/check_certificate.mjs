@@ -80,7 +80,7 @@ function settledBy({ board, pay, profile, ...more }) {
   const [safe, low] = [Math.max(life - 10, 0), Math.max(life - 5, 0)];
   return {
     other_costs: [], symbols: symbols.table, owed: asked(pay.cost).map(([text, amount]) => ({ symbol: `{${text}}`, amount, counts: symbols.of(text) })),
-    objects: [...objects.values()], free: [], gained: 0, certain: 0, priced: profile === "2026.1", left_over: 1, life, life_owed: 0,
+    objects: [...objects.values()], gained: 0, certain: 0, priced: profile === "2026.1", left_over: 1, life, life_owed: 0,
     pool: asked(board.pool).map(([type, amount]) => ({ mana: `{${type}}`, types: TYPES.includes(type) ? [type] : fail(`not read here: ${board.pool}`), amount, price: 1 })),
     life_lost: { base: 0, runs: [[safe, 6], [low - safe, 10]], beyond: 30 }, // each point, by what is left
     rows: Object.fromEntries(Object.entries(sources).map(([color, count]) => [color, { count, base: 0, runs: [[Math.max(count - 2, 0), 0], [Number(count > 1), 2], [1, 4]] }])),
@@ -121,10 +121,7 @@ function priced({ runs, beyond }, total) {
 function leastOf(steps, [from, to], weight, scale) {
   const ends = [from, to];
   let total = 0n;
-  for (const [number] of steps.runs) {
-    total += big(number);
-    if (from < total && total < to) ends.push(total);
-  }
+  for (const [number] of steps.runs) if (from < (total += big(number)) && total < to) ends.push(total);
   return lowest(ends.map((end) => scale * priced(steps, end) - weight * (end - big(steps.base))));
 }
 
@@ -138,13 +135,13 @@ class Leaf {
     const floor = withPrices ? -this.scale * big(way.left_over) : 0n;
     const stated = evidence.weights ?? {};
     const tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
-    only(evidence, "scale", "weights", "life", "last", "taken", "converters", "owed", "gifts", "need", "have");
+    only(evidence, "scale", "weights", "life", "last", "taken", "taken_less", "converters", "owed", "gifts", "need", "have");
     for (const table of [stated, ...tables]) only(table, ...TYPES, ...TYPES.map((type) => `${type} snow`));
     if (withPrices && big(way.life) <= big(way.life_lost.base)) fail("life: every payment loses all of it");
     for (const by of [stated, ...tables].flatMap((one) => Object.values(one))) if (big(by) < floor) fail("a weight is too low");
     if (this.scale < 1n || this.life < 0n || Object.values(this.last).some((each) => each < 0n)) fail("a weight is too low");
     if (Object.keys(this.last).length && !withPrices) fail("last: sources have no price here");
-    if (way.gains_life && (this.life || withPrices)) fail("life: what is gained isn't bounded");
+    this.less = Object.fromEntries((way.taken ?? []).map(({ words, counts }) => [counts, big(evidence.taken_less?.[words])]));
     this.type = (type) => big(stated[type] ?? stated[type.replace(" snow", "")]);
     this.starts = (evidence.converters ?? []).map((one) => this.start(one));
     this.takeOwed();
@@ -152,7 +149,7 @@ class Leaf {
     this.checkOwed();
     this.outside = this.starts.map((_, place) => this.leastOfSymbols(place));
     this.starts.forEach((start, place) => this.checkMore(start, place));
-    for (const use of way.free) if (this.ofUse(use, -1) > 0n) fail("a use without a limit gives something");
+    if (way.objects.some(({ free = [] }, number) => free.some((use) => this.ofUse(use, number) > 0n))) fail("a use without a limit gives something");
     if (withPrices && way.x && this.least[way.x.counts] * big(way.x.amount) < this.scale * big(way.x.gain)) fail("each X gains more than it counts");
   }
 
@@ -160,7 +157,7 @@ class Leaf {
   start({ objects, weights = {}, of = [], more }) {
     const inside = this.way.objects.map((giver, number) => [giver, number]).filter(([giver]) => giver.ids.some((id) => objects.includes(id)));
     if (!same(inside.flatMap(([giver]) => giver.ids), objects)) fail("converters: they aren't all of their kind");
-    const given = inside.map(([, number]) => number), once = (giver) => [...giver.losing, ...giver.beside.flatMap((group) => group.uses)];
+    const given = inside.map(([, number]) => number), once = (giver) => [...giver.losing, ...(giver.free ?? []), ...giver.beside.flatMap((group) => group.uses)];
     const uses = inside.flatMap(([giver]) => [...giver.tapping, ...giver.both, ...once(giver)]).filter(asksFor);
     if (uses.some((use) => use.asks.some(({ symbol }) => this.way.symbols[symbol].life))) fail("converters: life could pay for one");
     const [own] = inside.filter(([giver]) => same(giver.ids, of));
@@ -201,8 +198,7 @@ class Leaf {
   // What is stated as owed: parts of the cost, and symbols that nothing pays for, count what the certificate says.
   takeOwed() {
     const { taken = [] } = this.way, stated = this.evidence.taken ?? {};
-    this.stated = (only(stated, ...taken.map(({ words }) => words)), Object.fromEntries(taken.map(({ words, counts }) => [counts, big(stated[words])])));
-    if (Object.values(this.stated).some((each) => each < 0n)) fail("taken: what is taken counts less than nothing");
+    this.stated = (only({ ...stated, ...this.evidence.taken_less }, ...taken.map(({ words }) => words)), Object.fromEntries(taken.map(({ words, counts }) => [counts, big(stated[words])])));
     this.lines = (this.evidence.owed ?? []).map((line) => ({ ...line, amount: big(line.amount), weight: big(line.weight) }));
     if (this.lines.some(({ amount }) => amount < 1n)) fail("owed: nothing is owed less than once");
     this.due = this.way.owed.map((one) => ({ ...one, left: big(one.amount) }));
@@ -227,8 +223,7 @@ class Leaf {
         this.paid = true;
         continue;
       }
-      const one = this.due.find((due) => due.symbol === line.symbol && due.left >= line.amount && this.least[due.counts] === line.weight);
-      if (!one) fail(`owed: ${line.amount} of ${line.symbol} counting ${line.weight} aren't owed`);
+      const one = this.due.find((due) => due.symbol === line.symbol && due.left >= line.amount && this.least[due.counts] === line.weight) ?? fail(`owed: ${line.amount} of ${line.symbol} counting ${line.weight} aren't owed`);
       one.left -= line.amount;
     }
     for (const one of this.due) if (one.left && this.least[one.counts] < 0n) fail(`owed: ${one.symbol} is left out`);
@@ -240,7 +235,7 @@ class Leaf {
   ofMana({ types, symbols = [] }, place) {
     const own = place >= 0 ? this.starts[place].weights : {};
     const found = types.map((type) => big(own[type.replace(" snow", "")] ?? this.type(type)));
-    found.push(...symbols.map((one) => this.least[one]));
+    found.push(...symbols.map((one) => this.least[one] - (this.less[one] ?? 0n)));
     this.starts.forEach((start, other) => { // it could pay for the first of others
       if (other === place) return;
       const asked = start.uses.flatMap((use) => use.asks.map(({ symbol }) => symbol));
@@ -300,6 +295,7 @@ class Leaf {
     if (this.withPrices) have -= sum(Object.entries(this.way.rows).filter(([row]) => this.last[row] || this.limits.rows[row]).map(([row, steps]) =>
       leastOf(steps, this.limits.rows[row] ?? [0n, big(steps.count)], this.last[row] ?? 0n, this.scale)));
     for (const row of Object.keys(this.last)) if (this.last[row] && !this.way.rows[row]) fail(`last: there is no source of ${row}`);
+    for (const [one, less] of Object.entries(this.less)) have += less * ((this.limits.taken[one] ?? [0n, null])[Number(less > 0n)] ?? fail("taken_less: nothing says how many are taken at the most"));
     if (have !== big(this.evidence.have)) fail(`have: ${this.evidence.have ?? 0}, but what there is adds up to ${have}`);
     return have;
   }
@@ -338,8 +334,8 @@ function shown(way, evidence, limits, withPrices) {
   return lowest(evidence.branches.map((branch, place) => shown(way, branch, parts[place], withPrices)));
 }
 
-function apart(way, { objects = [], adds, color, life, at_most: at }, limits, withPrices) {
-  const end = big(at), between = ([from, to]) => (from <= end && end < to) || fail(`split: ${end} isn't between ${from} and ${to}`);
+function apart(way, { objects = [], adds, color, life, taken, at_most: at }, limits, withPrices) {
+  const end = big(at), between = ([from, to]) => (from <= end && (to === null || end < to)) || fail(`split: ${end} isn't between ${from} and ${to}`);
   const two = (name, key, [from, to]) => (between([from, to]), [[from, end], [end + 1n, to]].map((part) => ({ ...limits, [name]: { ...limits[name], [key]: part } })));
   if (objects.length) {
     const number = way.objects.findIndex((giver) => same(giver.ids, objects)), giver = way.objects[number];
@@ -350,6 +346,8 @@ function apart(way, { objects = [], adds, color, life, at_most: at }, limits, wi
     const never = { ...limits, never: { ...limits.never, [number]: [...(limits.never[number] ?? []), adds] } };
     return [never, { ...limits, givers: { ...limits.givers, [number]: [1n, 1n] }, only: { ...limits.only, [number]: adds } }];
   }
+  const words = taken && (way.taken?.find((one) => one.words === taken) ?? fail("split: nothing takes that"));
+  if (words) return two("taken", words.counts, limits.taken[words.counts] ?? [0n, null]);
   if (!withPrices) fail("split: it tells apart what has no price");
   if (color) return two("rows", color, limits.rows[color] ?? [0n, big((way.rows[color] ?? fail(`split: there is no source of ${color}`)).count)]);
   if (!life) fail("split: it says nothing");
@@ -379,7 +377,7 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     if (way.total_cost !== one.total_cost || JSON.stringify(way.other_costs ?? []) !== JSON.stringify(one.other_costs ?? [])) fail(`case ${place} is about another total cost`);
     if (way.rule || one.rule) return one.rule === way.rule && !one.evidence && one.bound === undefined ? [] : fail(`case ${place}: the rule is ${way.rule ?? "none"}`);
     if (way.unread || (withPrices && !way.priced)) fail("not read here: some sum isn't settled");
-    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {} }, withPrices);
+    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {}, taken: {} }, withPrices);
     if ((one.bound !== undefined) !== withPrices) fail("bound: a plan has one, and what can't be paid has none");
     if (!withPrices) return found > 0n ? [] : fail(`need: it is no more than there is to have`);
     const bound = found - big(way.gained) + big(way.certain);

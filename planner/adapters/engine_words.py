@@ -6,9 +6,20 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from planner.contract.digits import whole_number
+from planner.contract.refusals import RequestError, shown
+
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 _POWER = re.compile(r"([PM])(\d)([PM])(\d)")
 _LETTERS = re.compile(r"[WUBRG]*")
+
+
+def number_in(text: str, path: str) -> int:
+    """Read a number of an engine's text; raises ``RequestError`` at ``path`` for what is none."""
+    number = whole_number(text)
+    if number is None:
+        raise RequestError(path, f"expected a number, got {shown(text)}")
+    return number
 
 
 def counter_kind(name: str) -> str:

@@ -11,7 +11,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from planner.adapters.engine_words import color_word, counters_of, letter_of, phased_out, without_empty
+from planner.adapters.engine_words import (
+    color_word,
+    counters_of,
+    letter_of,
+    number_in,
+    phased_out,
+    without_empty,
+)
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -63,7 +71,7 @@ def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
     if key == "play":
         key = "battlefield"
     if key == "life" and mine:
-        board["life"] = int(value)
+        board["life"] = number_in(value.strip(), "life")
     elif key == "counters" and mine:
         counters = _counters(value)
         board["energy"] = counters.pop("energy", None)
@@ -92,7 +100,7 @@ def _entries(value: str) -> list[str]:
 
 def _counters(text: str) -> dict[str, int]:
     pairs = (one.partition("=") for one in text.split(",") if "=" in one)
-    return counters_of({name.strip(): int(number) for name, _, number in pairs})
+    return counters_of({name.strip(): number_in(number.strip(), "counters") for name, _, number in pairs})
 
 
 _AS_WRITTEN = {"Id": "id", "Attaching": "attached_to", "AttachedTo": "attached_to"}
@@ -218,10 +226,11 @@ def _cost(cost: str) -> dict[str, Any]:
 
 def _part(word: str, args: list[str]) -> dict[str, Any]:
     number, what = args[0], args[1] if len(args) > 1 else ""
-    if number.isdecimal() and word in _NUMBERS:
-        return {_NUMBERS[word]: int(number)}
-    if number.isdecimal() and word in _OF_COUNTERS:
-        return {_OF_COUNTERS[word]: counters_of({what: int(number)})}
+    amount = whole_number(number)
+    if amount is not None and word in _NUMBERS:
+        return {_NUMBERS[word]: amount}
+    if amount is not None and word in _OF_COUNTERS:
+        return {_OF_COUNTERS[word]: counters_of({what: amount})}
     if word in _TAKEN and what == _SELF:
         return {_TAKEN[word]: "this"}
     if number == "1" and re.fullmatch("[A-Z][a-z]+", what):
@@ -235,7 +244,7 @@ def _part(word: str, args: list[str]) -> dict[str, Any]:
 
 def _added(produced: str, amount: str) -> Any:
     """Say what is added: letters are added as they stand, ``Any``, ``Chosen`` and ``Combo`` are chosen of."""
-    number = int(amount) if amount.isdecimal() else None
+    number = whole_number(amount)
     words = produced.split()
     if number is None or not words:
         message = f"Produced$ {produced} | Amount$ {amount} isn't known"

@@ -13,6 +13,7 @@ import typer
 
 from planner.cli.streams import opened, refusing, write_json
 from planner.cli.whole_help import WholeHelp
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
@@ -332,17 +333,19 @@ def turns_of(text: str) -> list[int] | None:
     found: list[int] = []
     for part in filter(None, text.replace(" ", "").split(",")):
         first, _, last = part.partition("-")
-        if not first.isdigit() or (last and not last.isdigit()):
+        begin, end = whole_number(first), whole_number(last or first)
+        if begin is None or end is None:
             raise RequestError("turns", f'expected turns such as 3, 2-5 or 1,2,4, got "{text}"')
-        found += range(int(first), int(last or first) + 1)
+        found += range(begin, end + 1)
     return found or None
 
 
 def rule_of(text: str) -> Any:
     """A mulligan rule by its name, as 2-5 or as JSON."""
     least, dash, most = text.partition("-")
-    if dash and least.isdigit() and most.isdigit():
-        return {"london": {"keep": [int(least), int(most)]}}
+    keep = [whole_number(least), whole_number(most)]
+    if dash and None not in keep:
+        return {"london": {"keep": keep}}
     if text.lstrip().startswith("{"):
         return _json_value(text)
     return text

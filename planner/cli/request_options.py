@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from planner.cli.streams import asked_of
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError, decode_as
@@ -107,7 +108,8 @@ def _with_x(pay: Any, x: str) -> Any:
     from planner.contract.forms import as_pay
 
     said = as_pay(pay)
-    return {**said, "x": int(x) if x.isdecimal() else x} if isinstance(said, dict) else said
+    number = whole_number(x)
+    return {**said, "x": x if number is None else number} if isinstance(said, dict) else said
 
 
 def with_words(*groups: dict[str, Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.current import Color, NowSpec, Size
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import (
     as_board,
@@ -318,8 +319,8 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
 def taken_library(said: Any, path: str) -> Any:
     """Take what is said of a library: how many cards it has, or which, as a zone says it."""
-    if isinstance(said, str) and said.strip().isdecimal():
-        return int(said)
+    if isinstance(said, str) and (number := whole_number(said.strip())) is not None:
+        return number
     return _taken_zone(said, path) if isinstance(said, str | list | tuple) else said
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
@@ -360,5 +361,5 @@ def players_targeted(pay: PaySpec, game: Game) -> int:
 def _is_player(target: str, game: Game) -> bool:
     if target in ("you", "opponent"):
         return True
-    number = target.removeprefix("opponent:")
-    return number != target and number.isdecimal() and 1 <= int(number) <= game.opponents
+    number = whole_number(target.removeprefix("opponent:")) if target.startswith("opponent:") else None
+    return number is not None and 1 <= number <= game.opponents

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry
@@ -189,7 +190,7 @@ def _power(entry: DeckEntry, not_played: list[str]) -> int:
         return 0
     front = (entry.card.get("card_faces") or [entry.card])[0]
     text = str(entry.card.get("power", front.get("power", "")))
-    if text.isdecimal():
-        return int(text)
+    if (power := whole_number(text)) is not None:
+        return max(power, 0)  # 510.1a: 0 or less is no damage
     not_played.append(f"{entry.name}: its power isn't a number, and counts as 0")
     return 0

@@ -11,6 +11,7 @@ from typing import Any
 
 from planner.cards.errors import StoreError
 from planner.cards.names import names_card
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import is_text_of_cost
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -163,6 +164,7 @@ def _named(key: str, value: str) -> dict[str, Any]:
         return {"chosen": [value]}
     if key == "colors":
         return {"colors": [] if value == "none" else value.upper().split()}
-    if key in ("face", "power", "toughness", "price") and value.lstrip("-").isdigit():
-        return {key: int(value)}
+    size = whole_number(value)
+    if key in ("face", "power", "toughness", "price") and size is not None:
+        return {key: size}
     return {key.replace(" ", "_"): value}

@@ -29,7 +29,6 @@ from planner.referee.certificates import check_certificate
 
 if TYPE_CHECKING:
     from planner.models.proofs.potentials import PaymentSummary
-    from planner.models.proofs.relaxed_problem import Relaxation
 
 MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""
@@ -204,7 +203,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
         evidence = evidence_of_lack(relaxation)
     else:
         own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
-        payment = payment_of(plan, relaxation) if own else None
+        payment = payment_of(plan, way.game.life) if own else None
         evidence = evidence_of_price(relaxation, plan.whole_price + gained, payment)
     if evidence is None:
         return False
@@ -213,8 +212,8 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     return True
 
 
-def payment_of(plan: Plan, relaxation: Relaxation) -> PaymentSummary | None:
-    """Read a plan as a payment that weights are read off; None where it does more than that."""
+def payment_of(plan: Plan, life: int) -> PaymentSummary | None:
+    """Read a plan from a life total as a payment that weights are read off; None where it does more."""
     from planner.models.proofs.potentials import PaymentSummary
 
     made: dict[str, tuple[int, ...]] = {}
@@ -234,7 +233,7 @@ def payment_of(plan: Plan, relaxation: Relaxation) -> PaymentSummary | None:
             helped.append((name, paid.partition(" ")[2]))
         elif step.action != "pay life":
             return None
-    lost = relaxation.life - plan.summary.life_after_triggers
+    lost = max(life - plan.summary.life_after_triggers, 0)
     return PaymentSummary(made, asked, frozenset(spent), tuple(helped), lost)
 
 

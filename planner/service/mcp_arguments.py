@@ -10,6 +10,7 @@ import msgspec
 from msgspec import NODEFAULT, Meta, Struct, structs
 
 from planner.api.schema.descriptions import described
+from planner.contract.digits import whole_number
 from planner.contract.refusals import decode_as
 from planner.contract.verbs import VERBS, Tool, Verb
 
@@ -111,10 +112,11 @@ def _unpacked(value: Any) -> Any:
     if isinstance(value, str) and value[:1] in tuple("[{"):
         try:
             found = msgspec.json.decode(value)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             return value
         return found if found else value
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+    number = whole_number(value) if isinstance(value, str) else None
+    return value if number is None else number
 
 
 @lru_cache(maxsize=_MOST_TOOLS)

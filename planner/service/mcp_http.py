@@ -90,8 +90,7 @@ def serve_http(host: str, port: int, hosts: tuple[str, ...] = ()) -> None:
         streamable_http_path=PATH,
         host=host,
         max_request_body_size=settings.most_bytes,
-        session_idle_timeout=settings.idle_seconds,
-        max_sessions=settings.most_dialogues,
+        stateless_http=True,  # nothing is kept of a client, so none can take the places of others
         # The guard checks that, with the names that were allowed.
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
     )

@@ -203,6 +203,8 @@ TRICKS: dict[str, Trick] = {
     "what nobody takes": lambda at: at.leaf.setdefault("taken", {}).update(nothing=at.lack),
     "what is taken counts more": lambda at: _count_taken(at, at.lack),
     "what is taken counts less than nothing": lambda at: _count_taken(at, -at.lack),
+    "what is taken gives more": lambda at: _count_taken(at, -at.lack, "taken_less"),
+    "what is taken gives less": lambda at: _count_taken(at, at.lack, "taken_less"),
     "no scale": lambda at: at.leaf.update(scale=0),
     "a scale below 0": lambda at: at.leaf.update(scale=-1),
     "converters of nothing": lambda at: _convert(at, [], []),
@@ -221,6 +223,7 @@ TRICKS: dict[str, Trick] = {
     "a case beyond what can be": lambda at: at.split({}, objects=at.ids[:1], at_most=7),
     "a case below 0": lambda at: at.split({}, objects=at.ids[:1], at_most=-1),
     "a case of life": lambda at: at.split({}, life=True, at_most=-1),
+    "a case of what is taken": lambda at: at.split({}, taken="a creature", at_most=-1),
     "nothing is told apart": lambda at: at.split({}),
     "one that isn't used hides others": lambda at: _hide_behind(at),
     "what one makes is told apart": lambda at: at.split({"need": at.lack}, objects=at.ids[:1], adds="{G}"),
@@ -257,9 +260,9 @@ def _take_more(at: Place) -> None:
         at.leaf["have"] = at.leaf.get("have", 0) - at.lack
 
 
-def _count_taken(at: Place, by: int) -> None:
-    taken = at.leaf.get("taken", {})
-    at.leaf["taken"] = {words: each + by for words, each in taken.items()} or {"a creature": by}
+def _count_taken(at: Place, by: int, key: str = "taken") -> None:
+    taken = at.leaf.get(key, {})
+    at.leaf[key] = {words: each + by for words, each in taken.items()} or {"a creature": by}
 
 
 def _split_alone(at: Place) -> None:
@@ -397,7 +400,8 @@ def _finer(line: Line) -> None:
     for evidence in _evidence(line):
         for leaf in leaves(evidence):
             leaf["scale"] = leaf.get("scale", 1) * 10
-            leaf["taken"] = {words: by * 10 for words, by in leaf.get("taken", {}).items()}
+            for key in ("taken", "taken_less"):
+                leaf[key] = {words: by * 10 for words, by in leaf.get(key, {}).items()}
             for table in (leaf, *leaf.get("owed", ()), *leaf.get("gifts", ()), *leaf.get("converters", ())):
                 for key in ("need", "have", "life", "weight", "gives", "more"):
                     if key in table:

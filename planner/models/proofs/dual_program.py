@@ -18,6 +18,8 @@ from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 
 MOST = 50.0
 """No weight is more than this and the price that is to be shown, and what X gains."""
+MOST_BROUGHT = 10.0
+"""No object that is taken counts more than so many mana could."""
 
 
 class Dual(Record, frozen=True):
@@ -32,6 +34,7 @@ class Dual(Record, frozen=True):
     parts: list[float]
     life: float
     last: dict[str, float]
+    taken_less: dict[int, float]
     starts: list[tuple[Start, dict[int, float]]]
     used: list[float]
     usage: dict[int, list[tuple[float, RelaxedWay]]]
@@ -45,6 +48,7 @@ class Dual(Record, frozen=True):
             parts=tuple([round(one * scale) for one in self.parts]),
             life=round(self.life * scale),
             last={color: round(by * scale) for color, by in self.last.items()},
+            taken_less={one: less for one, by in self.taken_less.items() if (less := round(by * scale))},
             starts=tuple(
                 [
                     (start, {one: round(by * scale) for one, by in table.items()})
@@ -87,13 +91,14 @@ class _Program:
         self.starts = starts
         self.within = {number: place for place, start in enumerate(starts) for number in start.inside}
         self.tables = [{one: program.variable(floor, self.most) for one in start.types} for start in starts]
-        self.life = program.variable(0.0, 0.0 if relaxation.gains_life else self.most)
+        self.life = program.variable(0.0, self.most)
         self.least = [self._least(number) for number in range(len(relaxation.leasts))]
         self.last: dict[str, int] = {}
         self.worths: dict[tuple[Most, int], int] = {}
         self.outside: list[dict[int, int]] = []
         self.more: list[int] = []
         self.used: list[list[tuple[int, RelaxedWay]]] = []
+        self.taken_less = {number: self._taken_less(*span) for number, span in limits.taken.items()}
 
     def solve(self) -> Dual | None:
         """Write the program down and solve it."""
@@ -106,8 +111,6 @@ class _Program:
             self._rows()
         else:
             self._gain(self.life, self.relaxation.life_owed - max(self.relaxation.life, 0))
-        for way in self.relaxation.free:
-            self.program.at_least([(term, -by) for term, by in self._terms(way)], -self._cost(way))
         for number, giver in enumerate(self.relaxation.givers):
             self._giver(number, self.limits.allowed(number, giver))
         for pool in self.relaxation.pool:
@@ -123,7 +126,15 @@ class _Program:
         alone = len(one.types) == 1 and not (one.life or one.generic)
         if alone and not any(one.types[0] % PLAIN in table for table in self.tables):
             return self.types[one.types[0]]
+        if number in self.limits.taken:
+            return self.program.variable(-self.most * MOST_BROUGHT, self.most * MOST_BROUGHT)
         return self.program.variable(None if one.part < 0 else 0.0, self.most)
+
+    def _taken_less(self, least: int, most: int | None) -> tuple[int, int]:
+        """Variables for how much less what is taken gives, and how much more: so much there is to have."""
+        end = self.most * MOST_BROUGHT
+        less = self.program.variable(0.0, 0.0 if most is None else end, gain=-(most or 0))
+        return less, self.program.variable(0.0, end, gain=least)
 
     def _gain(self, variable: int, by: float) -> None:
         self.program.gains[variable] += by
@@ -241,6 +252,10 @@ class _Program:
         if way.asks:
             terms += [(self.least[number], -float(amount)) for number, amount in way.asks]
         terms += [(self.least[number], -float(amount)) for number, amount in way.takes]
+        if self.taken_less:
+            for made, amount in way.made:
+                for less, more in [self.taken_less[one] for one in made.symbols if one in self.taken_less]:
+                    terms += [(less, -float(amount)), (more, float(amount))]
         life = way.life if self.priced else way.paid
         return [*terms, (self.life, -float(life))] if life else terms
 
@@ -252,6 +267,7 @@ class _Program:
         self.used.append([])
         least, most = self.limits.givers.get(number, (0, len(giver.ids)))
         own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
+        self._no_less((), giver.free, number)
         gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
             self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both, number)
@@ -273,7 +289,7 @@ class _Program:
             more = program.variable(gain=-times * len(giver.ids))
             self._no_less([(more, 1.0)], ways, number)
 
-    def _no_less(self, terms: list[tuple[int, float]], ways: Iterable[RelaxedWay], number: int) -> None:
+    def _no_less(self, terms: Iterable[tuple[int, float]], ways: Iterable[RelaxedWay], number: int) -> None:
         """Let something be no less than what each of these ways gives."""
         for way in ways:
             of_way = [(term, -by) for term, by in self._terms(way, number)]
@@ -288,7 +304,7 @@ class _Program:
         for place, (giver, ways) in enumerate(zip(self.relaxation.givers, self.used, strict=True)):
             times = [abs(found.constraints[number]) for number, _ in ways]
             usage[place] = [(by, way) for by, (_, way) in zip(times, ways, strict=True)]
-            used.append(sum(times))
+            used.append(sum([by for by, way in usage[place] if way not in giver.free]))
             lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
             for color in giver.rows:
                 if color in sums:
@@ -301,6 +317,7 @@ class _Program:
             parts=[values[own] for own, one in leasts if one.part >= 0],
             life=values[self.life],
             last={color: values[one] for color, one in self.last.items()},
+            taken_less={n: values[less] - values[more] for n, (less, more) in self.taken_less.items()},
             starts=[
                 (start, {one: values[by] for one, by in table.items()})
                 for start, table in zip(self.starts, self.tables, strict=True)
@@ -330,9 +347,8 @@ def _types_made(relaxation: Relaxation) -> set[int]:
     """Find the types of mana that something makes, or that float."""
     found: set[int] = set()
     for giver in relaxation.givers:
-        for ways in (giver.tapping, giver.losing, giver.both, *[group for group, _ in giver.beside]):
+        beside = [group for group, _ in giver.beside]
+        for ways in (giver.tapping, giver.losing, giver.both, giver.free, *beside):
             for way in ways:
                 found.update(*[made.types for made, _ in way.made])
-    for way in relaxation.free:
-        found.update(*[made.types for made, _ in way.made])
     return found.union(*[pool.made.types for pool in relaxation.pool])

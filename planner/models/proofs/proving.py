@@ -164,13 +164,14 @@ class _BranchAndBound(MutableRecord):
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price
 
     def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what the dual program uses half of: objects, then sources of a color, then life."""
+        """Tell apart what the dual program uses a part of: what is taken, objects, colors, life."""
         relaxation = self.relaxation
         halves = [
             (-_most_made(relaxation.givers[number]), abs(used % 1 - 0.5), number)
             for number, used in enumerate(dual.used)
             if relaxation.givers[number].is_simple and not relaxation.givers[number].serves and _is_half(used)
         ]
+        yield from self._splits_of_taken(dual, limits)
         yield from self._splits_of_ways(dual, limits)
         for *_, number in sorted(halves):
             giver, at_most = relaxation.givers[number], floor(dual.used[number])
@@ -195,6 +196,17 @@ class _BranchAndBound(MutableRecord):
             split = Split(life=True, at_most=floor(dual.lost))
             more = limits.with_life(floor(dual.lost) + 1, most)
             yield split, limits.with_life(least, floor(dual.lost)), more
+
+    def _splits_of_taken(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
+        """Tell apart how many objects are taken for mana abilities, where the program takes a part of one."""
+        for words, number in self.relaxation.taken:
+            ways = [pair for usage in dual.usage.values() for pair in usage]
+            total = sum([by for by, way in ways for made, _ in way.made if number in made.symbols])
+            least, most = limits.taken.get(number, (0, None))
+            at_most = floor(total)
+            if _is_half(total) and least <= at_most and (most is None or at_most < most):
+                more = limits.with_taken(number, at_most + 1, most)
+                yield Split(taken=words, at_most=at_most), limits.with_taken(number, least, at_most), more
 
     def _splits_of_ways(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
         """Tell apart what an object makes of which the dual program takes half of each."""
@@ -221,7 +233,7 @@ def _is_half(number: float) -> bool:
 def _exact_scale(dual: Dual) -> Iterator[int]:
     """Give the share that all weights are whole multiples of, if it isn't too small."""
     tables = [by for _, table in dual.starts for by in table.values()]
-    counts = [*dual.types, *dual.parts, dual.life, *dual.last.values(), *tables]
+    counts = [*dual.types, *dual.parts, dual.life, *dual.last.values(), *dual.taken_less.values(), *tables]
     found = lcm(*[Fraction(one).limit_denominator(MOST_SHARES).denominator for one in counts])
     if SCALES[-1] % found and found <= MOST_SHARES:
         yield found

@@ -15,7 +15,7 @@ from math import prod
 
 from planner.game.caching import Memory
 from planner.game.mana import TYPES
-from planner.game.mana_abilities import TakeObjects
+from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import life_of
@@ -59,7 +59,7 @@ def relaxation_of(
     """
     if not _is_known(problem, priced=priced):
         return None
-    return _Relaxing(problem).relaxation(priced, base, known)
+    return _Relaxing(problem).relaxation(base, known)
 
 
 def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
@@ -68,12 +68,16 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
         return False
     if any(taking.verb == Verb.UNTAP for use in problem.uses for taking, _ in use.takings):
         return False
+    if any(_gains_unbounded(use.ability) for use in problem.uses):
+        return False
     if problem.x_types or any(slot.per_x or slot.keyword == Helper.ASSIST for slot in problem.slots):
         return False
     if not priced:
         return True
     if problem.objective.unread(READS) is not None:
         return False
+    if problem.most_gained and not problem.objective.life(problem.life + problem.most_gained).is_convex:
+        return False  # it isn't cheapest to gain all life before any is lost
     if problem.kept is not None or problem.spare or problem.most_colors:
         return False
     plain_x = problem.x_symbols and not (problem.discount or problem.least_generic or problem.x_least)
@@ -83,12 +87,13 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
 
 
 class _GiverWays(MutableRecord):
-    """The ways of a giver that is being put together: by tapping, by losing it, by both, and in groups."""
+    """The ways of a giver that is being put together: by tapping, by losing, by both, in groups, and free."""
 
     tapping: list[RelaxedWay] = field(default_factory=list)
     losing: list[RelaxedWay] = field(default_factory=list)
     both: list[RelaxedWay] = field(default_factory=list)
     groups: list[tuple[Ways, int]] = field(default_factory=list)
+    free: list[RelaxedWay] = field(default_factory=list)
 
 
 class _Relaxing:
@@ -104,14 +109,13 @@ class _Relaxing:
         self.numbers = {demand: number for number, demand in enumerate(self.demands)}
         self.payees = frozenset([COST, *[demand.payee for demand in self.demands]])
         self.only = dict(problem.only_types)
-        self.free: list[RelaxedWay] = []
         self.parts: dict[int, int] = {}  # by slot, the number of what it counts
         self.taken: dict[str, int] = {}  # by the words of abilities' costs
         self.taking: list[TakeObjects] = []
         self.rests_on_owed = bool(problem.slots)
         self._kinds: dict[ManaKind, Most] = {}
 
-    def relaxation(self, priced: bool, base: PaymentProblem | None, known: Known | None) -> Relaxation | None:
+    def relaxation(self, base: PaymentProblem | None, known: Known | None) -> Relaxation:
         """Relax the problem."""
         problem = self.problem
         leasts = [self._least(demand) for demand in list(self.demands)]
@@ -127,23 +131,19 @@ class _Relaxing:
             self.taken[words] = len(leasts)
             leasts.append(Least((), part=len(self.parts) + len(self.taken) - 1))
         sources = self._sources(base, known)
-        if priced and sources.gains_life:
-            return None
         return Relaxation(
             leasts=tuple(leasts),
             owed=tuple(owed),
             givers=sources.givers,
             places=sources.places,
             pool=sources.pool,
-            free=sources.free,
-            life=problem.life,
+            life=problem.life + sources.life_gained,
             life_owed=problem.life_owed,
             rows={row: count for row, count in problem.row_counts.items() if count},
             objective=problem.objective,
             parts=len(self.parts) + len(self.taken),
             x=self.numbers[generic_of(COST)] if problem.x_symbols else -1,
             x_symbols=problem.x_symbols,
-            gains_life=sources.gains_life,
             taken=tuple(self.taken.items()),
         )
 
@@ -177,8 +177,7 @@ class _Relaxing:
             givers=tuple([one for one in givers if one is not None]),
             places={name: one for one in givers if one is not None for name in one.ids},
             pool=tuple(pool),
-            free=tuple(self.free),
-            gains_life=any(use.ability.after.life_gained for use in problem.uses),
+            life_gained=_life_gained(problem),
         )
         if known is not None and base is not None and not self.rests_on_owed:
             known.keep(key, found)
@@ -236,14 +235,15 @@ class _Relaxing:
         self._add_uses(index, source, found)
         self._add_parts(source, found)
         taken = self._add_taken(source, found)
-        if not (found.tapping or found.losing or found.both or found.groups):
+        if not (found.tapping or found.losing or found.both or found.groups or found.free):
             return None
         tapping, losing, both = tuple(found.tapping), tuple(found.losing), tuple(found.both)
         served = bool(source.marks) or taken
-        return Giver(source.ids, _rows_of(source), tapping, losing, both, tuple(found.groups), served)
+        groups, free = tuple(found.groups), tuple(found.free)
+        return Giver(source.ids, _rows_of(source), tapping, losing, both, groups, served, free=free)
 
     def _add_uses(self, index: int, source: SourceClass, found: _GiverWays) -> None:
-        """Add the ways to activate objects of a class; those without a limit belong to no object."""
+        """Add the ways to activate objects of a class."""
         limited: dict[int, tuple[list[RelaxedWay], int]] = {}
         for number in self.problem.uses_of[index]:
             use = self.problem.uses[number]
@@ -253,7 +253,7 @@ class _Relaxing:
             elif use.loses:
                 found.losing.extend(ways)
             elif use.ability.limit is None:
-                self.free.extend(ways)
+                found.free.extend(ways)
             else:
                 limited.setdefault(id(use.ability), ([], use.ability.limit))[0].extend(ways)
         found.groups += [(tuple(ways), times) for ways, times in limited.values()]
@@ -410,6 +410,32 @@ class _Relaxing:
         types = dict.fromkeys([number for one in found for number in one.types])
         symbols = dict.fromkeys([number for one in found for number in one.symbols])
         return Most(tuple(types), tuple(symbols))
+
+
+def _gains_unbounded(ability: ManaAbility) -> bool:
+    """Tell whether nothing bounds the life that an ability gains while a cost is paid."""
+    limited = ability.taps or ability.loses_itself or ability.limit is not None
+    return bool(ability.after.life_gained) and not limited
+
+
+def _life_gained(problem: PaymentProblem) -> int:
+    """Bound the life that mana abilities let gain: each object is tapped once, and lost once after that."""
+    if not problem.most_gained:
+        return 0
+    gained = 0
+    for index, source in enumerate(problem.sources):
+        tapped, lost, besides = 0, 0, 0
+        abilities = [problem.uses[number].ability for number in problem.uses_of[index]]
+        for ability in {id(one): one for one in abilities}.values():
+            each = ability.after.life_gained
+            if ability.taps:
+                tapped = max(tapped, each)
+            elif ability.loses_itself:
+                lost = max(lost, each)
+            else:
+                besides += each * (ability.limit or 0)
+        gained += source.count * (tapped + lost + besides)
+    return gained
 
 
 def _rows_of(source: SourceClass) -> tuple[str, ...]:

@@ -90,6 +90,8 @@ class Giver(Record, frozen=True):
     """Whether a part of the cost could take it, or it could help to pay."""
     plain: tuple[tuple[int, int, int], ...] = ()
     """The ways of what is used in one way alone and makes one mana for none: type, price and life."""
+    free: Ways = ()
+    """Ways without a limit, so that none of them may ever give anything."""
 
     @property
     def is_simple(self) -> bool:
@@ -109,9 +111,9 @@ class FloatingMana(Record, frozen=True):
 class Relaxation(Record, frozen=True, dict=True):
     """A payment problem without its order: what is owed, and what sources can give.
 
-    ``places`` are the givers by object; ``free`` are ways without a limit, so that none of them may ever give
-    anything. ``life`` is the life total, ``life_owed`` what of it is owed besides mana. ``rows`` counts the
-    objects of each row of the objective. ``parts`` is the number of parts of the cost that take objects.
+    ``places`` are the givers by object. ``life`` is the life total with all that mana abilities let gain, as
+    if that came first, ``life_owed`` what of it is owed besides mana. ``rows`` counts the objects of each row
+    of the objective. ``parts`` is the number of parts of the cost that take objects.
     Where X is to be as large as can be, a generic mana of the symbol ``x`` counts what the gain from X asks
     for, at the least: ``x_symbols`` of them are one X.
     """
@@ -121,7 +123,6 @@ class Relaxation(Record, frozen=True, dict=True):
     givers: tuple[Giver, ...]
     places: dict[str, Giver]
     pool: tuple[FloatingMana, ...]
-    free: Ways
     life: int
     life_owed: int
     rows: dict[str, int]
@@ -129,7 +130,6 @@ class Relaxation(Record, frozen=True, dict=True):
     parts: int = 0
     x: int = -1
     x_symbols: int = 0
-    gains_life: bool = False
     taken: tuple[tuple[str, int], ...] = ()
     """What abilities' costs take, in their words, and the index of its weight."""
 
@@ -151,5 +151,4 @@ class RelaxedSources(Record, frozen=True):
     givers: tuple[Giver, ...]
     places: dict[str, Giver]
     pool: tuple[FloatingMana, ...]
-    free: Ways
-    gains_life: bool
+    life_gained: int

@@ -41,7 +41,7 @@ def start_of(relaxation: Relaxation, inside: Iterable[int], of: int) -> Start | 
     for number in sorted(inside):
         giver = relaxation.givers[number]
         ways += _converting(giver)
-        if number == of and any(way.asks for group in _untapped(giver) for way in group):
+        if number == of and _is_repeated(giver):
             return None
     if any(relaxation.leasts[number].life for way in ways for number, _ in way.asks):
         return None
@@ -56,7 +56,13 @@ def _converting(giver: Giver) -> list[RelaxedWay]:
 
 def _untapped(giver: Giver) -> Iterator[tuple[RelaxedWay, ...]]:
     yield giver.losing
+    yield giver.free
     yield from (group for group, _ in giver.beside)
+
+
+def _is_repeated(giver: Giver) -> bool:
+    """Tell whether an object could be used as a converter more than once."""
+    return any(way.asks for group in _untapped(giver) for way in group)
 
 
 def only_converts(giver: Giver) -> bool:
@@ -84,7 +90,9 @@ def starts_of(
     certain = frozenset(forced)
     groups = [[number] for number in sorted(using)]
     if together and len(using) > 1:
-        most = max(sorted(using), key=lambda number: using[number] / len(relaxation.givers[number].ids))
+        numbers = sorted(using)
+        once = [number for number in numbers if not _is_repeated(relaxation.givers[number])]
+        most = max(once or numbers, key=lambda number: using[number] / len(relaxation.givers[number].ids))
         groups = [[most, *[number for number in sorted(using) if number != most]]]
     found = [start_of(relaxation, group, -1 if certain.intersection(group) else group[0]) for group in groups]
     return [start for start in found if start is not None]

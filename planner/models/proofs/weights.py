@@ -40,6 +40,8 @@ class Weights(Record, frozen=True):
     scale: int = 1
     priced: bool = True
     starts: tuple[tuple[Start, Mapping[int, int]], ...] = ()
+    taken_less: Mapping[int, int] = field(default_factory=dict)
+    """How much less what is taken gives than it counts, by the number of what it counts."""
 
     def with_types(self, types: tuple[int, ...]) -> Weights:
         """Let each type count something else."""
@@ -50,7 +52,8 @@ class Limits(Record, frozen=True):
     """A case of branch and bound: bounds on objects used, on sources of a color, or on life paid.
 
     ``givers`` are by number; None stands for no end. ``only`` and ``never`` are the mana that
-    the one object of a giver makes for certain, and what it doesn't make, as type letters.
+    the one object of a giver makes for certain, and what it doesn't make, as type letters. ``taken`` bounds
+    how many objects abilities' costs take, by what they count.
     """
 
     givers: Mapping[int, tuple[int, int]] = field(default_factory=dict)
@@ -58,6 +61,7 @@ class Limits(Record, frozen=True):
     life: tuple[int, int] | None = None
     only: Mapping[int, str] = field(default_factory=dict)
     never: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    taken: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
 
     def allowed(self, number: int, giver: Giver) -> Giver:
         """Leave a giver the ways that it may go."""
@@ -91,6 +95,10 @@ class Limits(Record, frozen=True):
         """The same case with bounds on how many sources of a color are used."""
         return replace(self, rows={**self.rows, color: (least, most)})
 
+    def with_taken(self, number: int, least: int, most: int | None) -> Limits:
+        """The same case with bounds on how many objects costs of abilities take."""
+        return replace(self, taken={**self.taken, number: (least, most)})
+
     def with_life(self, least: int, most: int) -> Limits:
         """Lose so much life."""
         return replace(self, life=(least, most))
@@ -102,12 +110,14 @@ NO_LIMITS = Limits()
 class WeightSums:
     """Everything that weights count, of one relaxation."""
 
-    __slots__ = ("least", "more", "outside", "relaxation", "weights", "within")
+    __slots__ = ("given", "least", "more", "outside", "relaxation", "weights", "within")
 
     def __init__(self, relaxation: Relaxation, weights: Weights, least: list[int] | None = None) -> None:
         self.relaxation = relaxation
         self.weights = weights
         self.least = least_of_symbols(relaxation.leasts, weights) if least is None else least
+        less = weights.taken_less
+        self.given = [by - less.get(n, 0) for n, by in enumerate(self.least)] if less else self.least
         self.within = {
             number: place for place, (start, _) in enumerate(weights.starts) for number in start.inside
         }
@@ -125,25 +135,25 @@ class WeightSums:
 
     def of_mana(self, made: Most, place: int = -1) -> int:
         """Weight of a mana: the maximum over its possible types; ``place`` is the converter that makes it."""
-        types, least = self.weights.types, self.least
+        types, given = self.weights.types, self.given
         if self.outside:
             return self._of_mana_told_apart(made, place)
         if len(made.types) == 1 and not made.symbols:
             return types[made.types[0]]
-        return max([*[types[one] for one in made.types], *[least[one] for one in made.symbols]], default=0)
+        return max([*[types[one] for one in made.types], *[given[one] for one in made.symbols]], default=0)
 
     def _of_mana_told_apart(self, made: Most, place: int) -> int:
         """Count a mana where that of converters has weights of its own."""
         types, own = self.weights.types, self.weights.starts[place][1] if place >= 0 else {}
         found = [own.get(one % PLAIN, types[one]) for one in made.types]
-        found += [self.least[one] for one in made.symbols]
+        found += [self.given[one] for one in made.symbols]
         for other, outside in enumerate(self.outside):
             if other != place:  # it could pay for the first of others
                 asked = {one for way in self.weights.starts[other][0].ways for one, _ in way.asks}
                 found += [outside[one] for one in made.symbols if one in asked]
         return max(found, default=0)
 
-    def of_way(self, way: RelaxedWay, number: int = -1) -> int:
+    def of_way(self, way: RelaxedWay, number: int) -> int:
         """Value of a way of a giver, the loss of its object as a source of colors left out."""
         weights = self.weights
         place = self.within.get(number, -1) if way.asks else -1
@@ -179,6 +189,16 @@ class WeightSums:
     def of_x(self) -> int:
         """Weight of the symbols of one X."""
         return self.least[self.relaxation.x] * self.relaxation.x_symbols
+
+    def of_taken(self, limits: Limits) -> int | None:
+        """Count what is there to have besides for what is taken; None where nothing bounds that."""
+        found = 0
+        for number, by in self.weights.taken_less.items():
+            least, most = limits.taken.get(number, (0, None))
+            if by > 0 and most is None:
+                return None
+            found += by * (most or 0) if by > 0 else by * least
+        return found
 
     def of_life(self, limits: Limits) -> int:
         """Minimum of the price of life lost, less the weight of the life."""
@@ -271,19 +291,19 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     least = least_of_symbols(relaxation.leasts, weights)
     floor = -weights.scale * relaxation.objective.left_over if weights.priced else 0
     tables = [by for _, table in weights.starts for by in table.values()]
-    if min([*weights.types, *tables]) < floor or min(least, default=0) < floor:
+    symbols = [by for one, by in zip(relaxation.leasts, least, strict=True) if one.part < 0]
+    if min([*weights.types, *tables, *symbols]) < floor:
         return None
     sums = WeightSums(relaxation, lowered(relaxation, weights, least), least)
     weights = sums.weights
-    if any(sums.of_way(way) > 0 for way in relaxation.free):
+    givers = enumerate(relaxation.givers)
+    if any(sums.of_way(way, number) > 0 for number, giver in givers for way in giver.free):
         return None
     if (
         weights.priced
         and relaxation.x_symbols
         and sums.of_x() < weights.scale * relaxation.objective.gain(Gain.X)
     ):
-        return None
-    if relaxation.gains_life and weights.life:
         return None
     owed = [
         OwedWeight(symbol=one.symbol, amount=one.amount, weight=sums.least[one.least])
@@ -293,8 +313,11 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     if relaxation.life_owed and weights.life and not weights.priced:
         amount = relaxation.life_owed
         owed.append(OwedWeight(symbol=f"Pay {amount} life", amount=amount, weight=weights.life))
+    taken = sums.of_taken(limits)
+    if taken is None:
+        return None
     gifts = [*_gifts_of_objects(relaxation, sums, limits), *_gifts_of_pool(relaxation, sums)]
-    have = sum([gift.gives * gift.amount for gift in gifts]) - sums.of_life(limits)
+    have = sum([gift.gives * gift.amount for gift in gifts]) + taken - sums.of_life(limits)
     starts = zip(weights.starts, sums.more, strict=True)
     have -= sum([more for (start, _), more in starts if start.of < 0])
     if weights.priced:
@@ -305,6 +328,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         life=weights.life,
         last={color: by for color, by in weights.last.items() if by},
         taken={words: sums.least[one] for words, one in relaxation.taken if sums.least[one]},
+        taken_less={words: by for words, one in relaxation.taken if (by := weights.taken_less.get(one))},
         converters=list(_converters(relaxation, sums)),
         owed=owed,
         gifts=gifts,

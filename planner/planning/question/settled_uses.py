@@ -100,10 +100,8 @@ def _relaxed(relaxed: Relaxation) -> Json:
         "owed": [{"symbol": one.symbol, "amount": one.amount, "counts": one.least} for one in relaxed.owed],
         "objects": [_giver(one) for one in relaxed.givers],
         "pool": [_pool(one) for one in relaxed.pool],
-        "free": _uses(relaxed.free),
         "life": relaxed.life,
         "life_owed": relaxed.life_owed,
-        "gains_life": relaxed.gains_life,
         "life_lost": _steps(objective.life(relaxed.life, relaxed.life_owed)),
         "rows": {
             row: {"count": relaxed.rows[row], **_steps(objective.row(row, relaxed.rows[row]))}
@@ -138,6 +136,7 @@ def _giver(one: Giver) -> Json:
     found: Json = {"ids": list(one.ids), "rows": list(one.rows), "serves": one.serves}
     for name, ways in (("tapping", one.tapping), ("losing", one.losing), ("both", one.both)):
         found[name] = _uses(ways)
+    found |= {"free": _uses(one.free)} if one.free else {}
     return found | {"beside": [{"uses": _uses(ways), "times": times} for ways, times in one.beside]}
 
 

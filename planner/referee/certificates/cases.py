@@ -133,10 +133,13 @@ def _check_rule(path: str, case: Case, rules: list[str]) -> None:
 
 
 def _check_life_gained(path: str, situation: Situation) -> None:
-    """Refuse life that could be gained on the way where life counts: it would pay for more."""
+    """Refuse life gained where it isn't cheapest to gain all of it before any is lost."""
+    prices = situation.prices
+    if prices is None or [*prices.life] == sorted(prices.life):
+        return
     for entry, ability in situation.activations:
         if ability.after.life_gained:
-            raise refuse(path, f"{entry.ids[0]} gains life, which could pay for more: {ability.text!r}")
+            raise refuse(path, f"{entry.ids[0]} gains life, which isn't bounded here: {ability.text!r}")
 
 
 def _check_assist(path: str, cost: TotalCost) -> None:
@@ -154,17 +157,11 @@ def _check_unpayable(
     situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, None)
     _check_assist(path, cost)
     _check_untaps(path, situation)
-    if _counts_life(evidence):
-        _check_life_gained(path, situation)
     evidence_path = f"{path}.evidence"
     difference, _ = Checking(situation).least(evidence_path, evidence, Branch(situation, {}, None))
     if difference <= 0:
         said = "what is owed doesn't count more than what there is"
         raise refuse(evidence_path, f"{said}: the difference is {difference}")
-
-
-def _counts_life(evidence: Evidence) -> bool:
-    return evidence.life != 0 or any(_counts_life(one) for one in evidence.branches)
 
 
 def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Prices) -> None:
@@ -197,7 +194,7 @@ def _least(
     _check_assist(path, cost)
     _check_untaps(path, situation)
     _check_life_gained(path, situation)
-    rows = Rows.of(game, cost, owed, prices)
+    rows = Rows.of(game, cost, owed, situation.most_life, prices)
     difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
     return -(-difference // scale) - prices.most * cost.counted + _certain(cost, situation.x, prices)
 

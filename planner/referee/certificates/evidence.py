@@ -30,13 +30,15 @@ _MOST_BRANCHES = 2_000
 class Branch(Record, frozen=True):
     """A case of a situation: how many of what are used in it; ``rows`` only where there are prices.
 
-    ``makes`` is what some objects make in it.
+    ``makes`` is what some objects make in it, ``taken`` how many costs of abilities take, by their words:
+    from and to, None for no end.
     """
 
     situation: Situation
     classes: Classes
     rows: Rows | None
     makes: Mapping[str, Makes] = field(default_factory=dict)
+    taken: Mapping[str, tuple[int, int | None]] = field(default_factory=dict)
 
 
 class Checking:
@@ -70,13 +72,15 @@ class Checking:
         return min(found, key=lambda pair: -(-pair[0] // pair[1]))
 
     def _split(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
-        said = [bool(split.objects), bool(split.color), split.life]
+        said = [bool(split.objects), bool(split.color), split.life, bool(split.taken)]
         if sum(said) != 1:
-            raise refuse(path, "expected one of objects, color, life")
+            raise refuse(path, "expected one of objects, color, life, taken")
         if split.adds:
             return self._split_mana(path, split, branch)
         if split.objects:
             return self._split_objects(path, split, branch)
+        if split.taken:
+            return self._split_taken(path, split, branch)
         if branch.rows is None:
             raise refuse(path, "tells apart what has no price here")
         if split.color and split.color not in COLORS:
@@ -105,6 +109,19 @@ class Checking:
         lower = replace(branch, makes={**branch.makes, split.objects[0]: never})
         only = {**branch.makes, split.objects[0]: makes._replace(only="".join(letters))}
         return lower, replace(branch, classes={**branch.classes, ids: (1, last)}, makes=only)
+
+    def _split_taken(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
+        """Tell apart how many objects are taken by costs of abilities with the same words."""
+        if split.taken not in self.situation.takings:
+            raise refuse(f"{path}.taken", f"{split.taken!r}, but nothing takes that")
+        first, last = branch.taken.get(split.taken, (0, None))
+        if split.at_most < first or (last is not None and split.at_most >= last):
+            end = "any number" if last is None else last
+            said = f"{split.at_most}, but what is told apart goes from {first} to {end}"
+            raise refuse(f"{path}.at_most", said)
+        lower = {**branch.taken, split.taken: (first, split.at_most)}
+        upper = {**branch.taken, split.taken: (split.at_most + 1, last)}
+        return replace(branch, taken=lower), replace(branch, taken=upper)
 
     @staticmethod
     def _split_objects(path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
@@ -169,6 +186,7 @@ class _Leaf:
             self.parts,
             evidence.last,
             self._taken(),
+            evidence.taken_less,
             self.circles,
             branch.makes,
         )
@@ -187,13 +205,25 @@ class _Leaf:
 
     def _taken(self) -> Mapping[str, int]:
         """Check what objects count that abilities' costs take: each object that could be gives it once."""
-        for words, each in self.evidence.taken.items():
+        stated = {**dict.fromkeys(self.evidence.taken_less, 0), **self.evidence.taken}
+        for words, each in stated.items():
             path, parts = f"{self.path}.taken.{words}", self.situation.takings.get(words)
-            if not parts or each < 0:
-                raise refuse(path, f"{each}, but nothing takes that" if not parts else f"{each} is below 0")
+            if not parts:
+                raise refuse(path, f"{each}, but nothing takes that")
             if any(part.later or part.verb not in (Verb.TAP, *LOST) for part in parts):
                 raise refuse(path, "what could be taken isn't known, or is there again afterwards")
-        return self.evidence.taken
+        return stated
+
+    def _of_taken(self) -> int:
+        """Give what is there besides, for what is taken that gives less (or more) than it is asked for."""
+        have = 0
+        for words, less in self.evidence.taken_less.items():
+            first, last = self.branch.taken.get(words, (0, None))
+            if less > 0 and last is None:
+                said = f"{less}, but nothing says how many are taken at the most"
+                raise refuse(f"{self.path}.taken_less.{words}", said)
+            have += less * (first if less < 0 or last is None else last)
+        return have
 
     # --- what is owed --------------------------------------------------------------------------
 
@@ -267,6 +297,7 @@ class _Leaf:
             raise refuse(f"{path}.need", f"{evidence.need}, but what is owed adds up to {need}")
         gains = self._gains()
         have = self._of_objects(gains) + self._of_pool() + self._of_rows() - self.circles.certain
+        have += self._of_taken()
         if evidence.have != have:
             raise refuse(f"{path}.have", f"{evidence.have}, but what there is adds up to {have}")
         return need - have + self._of_x()
@@ -375,7 +406,7 @@ class _Leaf:
         """Give what life adds, and what the last sources of colors do."""
         scale, each = self.stated.scale, self.stated.life
         if self.branch.rows is None:
-            return each * max(self.situation.game.life, 0)
+            return each * max(self.situation.most_life, 0)
         return -self.branch.rows.life(scale, each) - self.branch.rows.colors(scale, self.evidence.last)
 
     def _of_x(self) -> int:

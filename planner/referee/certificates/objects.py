@@ -75,8 +75,8 @@ def _best(one: int | None, other: int) -> int:
 class WeighedObjects:
     """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
 
-    ``taken`` are weights by the words of abilities' costs; ``circles`` are converters whose mana has weights
-    of its own, ``makes`` is what objects make in this case.
+    ``taken`` are weights by the words of abilities' costs, ``taken_less`` how much less what is taken gives;
+    ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class WeighedObjects:
         parts: Mapping[str, int],
         last: Mapping[str, int],
         taken: Mapping[str, int],
+        taken_less: Mapping[str, int],
         circles: Circles,
         makes: Mapping[str, Makes],
     ) -> None:
@@ -96,7 +97,8 @@ class WeighedObjects:
         self.weights = weights
         self.stated = weights.stated
         self.taken = taken
-        self.parts = {**parts, **{_TAKEN + words: each for words, each in taken.items()}}
+        given = {words: each - taken_less.get(words, 0) for words, each in taken.items()}
+        self.parts = {**parts, **{_TAKEN + words: each for words, each in given.items()}}
         self.last = last
         self.circles = circles
         self.makes = makes

@@ -30,14 +30,14 @@ class Rows(Record, frozen=True):
     spans: Mapping[str, Span]
 
     @classmethod
-    def of(cls, game: Game, cost: TotalCost, owed: int, prices: Prices) -> Rows:
-        """Make those of a payment that doesn't kill its player."""
+    def of(cls, game: Game, cost: TotalCost, owed: int, life: int, prices: Prices) -> Rows:
+        """Make those of a payment that doesn't kill its player, of so much life at the most."""
         before = dict(sources_of(game))
         if cost.on_stack is not None and (place := game.places.get(cost.on_stack)):
             for color in source_colors(place[0]):
                 before[color] -= 1
         spans = {color: (0, count) for color, count in before.items()}
-        return cls(prices, game.life, owed, before, {**spans, LIFE: (owed, game.life - 1)})
+        return cls(prices, life, owed, before, {**spans, LIFE: (owed, life - 1)})
 
     def split(self, path: str, row: str, at_most: int) -> tuple[Rows, Rows]:
         """Tell apart at most so many, and more."""

@@ -158,6 +158,32 @@ class Situation(Record, frozen=True, dict=True):
         return found
 
     @cached_property
+    def most_life(self) -> int:
+        """The life that there is at the most: as if all that mana abilities let gain came first.
+
+        Each object is tapped once, and lost once after that (118.10).
+        """
+        if not any(ability.after.life_gained for _, ability in self.activations):
+            return self.game.life
+        gained = 0
+        for entry, ids in self.kinds:
+            for one in ids:
+                gained += self._gained(entry, one)
+        return self.game.life + gained
+
+    def _gained(self, entry: GameObject, object_id: str) -> int:
+        tapping, losing, besides = [0], [0], 0
+        for ability in self.abilities(entry, object_id):
+            each = ability.after.life_gained
+            if ability.taps or ability.loses_itself:
+                (tapping if ability.taps else losing).append(each)
+            elif each:
+                if ability.limit is None:
+                    raise FaultError(f"nothing bounds how often {object_id} gains life: {ability.text!r}")
+                besides += each * ability.limit
+        return max(tapping) + max(losing) + besides
+
+    @cached_property
     def losable(self) -> frozenset[str]:
         """The objects that mana abilities could lose, so that what their text says holds no more (611.3b)."""
         losing = {id(entry) for entry, ability in self.activations if ability.loses_itself}

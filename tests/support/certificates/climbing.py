@@ -46,7 +46,8 @@ def random_guess(branch: Branch, random: Random) -> Guess:
     life = random.choice([0, 0, 1, 3, 6, 10] if priced else [0, 0, 1])
     last = {c: random.choice([0, 0, 1, 2, 3, 4]) for c in COLORS} if priced else {}
     scale, own = random.choice([1, 1, 2]), _converters(branch, random, base)
-    return Guess(mana, life, last, parts, scale, own, _taken(branch, random, base))
+    less = {words: random.choice([*_STEPS, base, -base]) for words in branch.taken}
+    return Guess(mana, life, last, parts, scale, own, _taken(branch, random, base), less)
 
 
 def _taken(branch: Branch, random: Random, base: int) -> dict[str, int]:
@@ -96,6 +97,8 @@ def _neighbors(guess: Guess, branch: Branch, random: Random) -> Iterator[Guess]:
     if guess.taken:
         words = random.choice(list(guess.taken))
         yield replace(guess, taken={**guess.taken, words: max(guess.taken[words] + step, 0)})
+    for words, less in guess.taken_less.items():
+        yield replace(guess, taken_less={**guess.taken_less, words: less + step})
     if branch.situation.prices is not None:
         color = random.choice(COLORS)
         yield replace(guess, last={**guess.last, color: max(guess.last.get(color, 0) + step, 0)})

@@ -29,6 +29,7 @@ class Guess:
     scale: int = 1
     converters: list[Converters] = field(default_factory=list)
     taken: dict[str, int] = field(default_factory=dict)
+    taken_less: dict[str, int] = field(default_factory=dict)
 
 
 def situation_of(question: Question, cost: TotalCost, *, priced: bool) -> Situation:
@@ -42,7 +43,8 @@ def branch_of(situation: Situation) -> Branch:
     if situation.prices is None:
         return Branch(situation, {}, None)
     _, owed = situation.owed
-    return Branch(situation, {}, Rows.of(situation.game, situation.cost, owed, situation.prices))
+    rows = Rows.of(situation.game, situation.cost, owed, situation.most_life, situation.prices)
+    return Branch(situation, {}, rows)
 
 
 def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
@@ -57,6 +59,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     )
     evidence.converters = [copy(one) for one in guess.converters]
     evidence.taken = dict(guess.taken)
+    evidence.taken_less = dict(guess.taken_less)
     _lower(evidence, branch)
     bare = _bare_leaf(evidence, branch)
     lines = [
@@ -76,7 +79,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     leaf = _Leaf("evidence", evidence, branch)
     evidence.gifts = _gifts(leaf)
     evidence.have = sum(gift.gives * gift.amount for gift in evidence.gifts) + leaf._of_rows()
-    evidence.have -= leaf.circles.certain
+    evidence.have += leaf._of_taken() - leaf.circles.certain
     return evidence, leaf.difference()
 
 

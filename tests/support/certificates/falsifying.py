@@ -202,7 +202,8 @@ def _at_most(claim: Claim, random: Random) -> bool:
         one.branches.reverse()
     else:
         assert one.split is not UNSET
-        one.split.at_most = random.choice([-1, len(one.split.objects) + 1_000])
+        beyond = -1 if one.split.taken else len(one.split.objects) + 1_000  # so many could be taken
+        one.split.at_most = random.choice([-1, beyond])
     return True
 
 

@@ -167,15 +167,17 @@ def _any_split(leaf: Evidence, question: Question, random: Random) -> None:
     """Tell anything apart, and state the same weights in both branches, or nothing in one of them."""
     ids = [*[one for entry in question.game.objects for one in entry.ids], "nobody"]
     split = Split(at_most=random.choice([*NUMBERS, 0, 0, 0, 1, 2]))
-    kind = random.randrange(4)
+    kind = random.randrange(5)
     if kind < 2:
         split.objects = random.choices(ids, k=random.choice([1, 1, 2, 3]))
         if kind:
             split.adds = random.choice([mana_symbols(random.choice("WUBRGC") * 2), "{G}", "G", "{G}{C}"])
     elif kind == 2:
         split.color = random.choice(["W", "G", "C", "", "GG"])
-    else:
+    elif kind == 3:
         split.life = True
+    else:
+        split.taken = random.choice(_words_taken(question))
     first, second = deepcopy(leaf), deepcopy(leaf)
     if random.random() < 0.3:
         first = Evidence()
@@ -186,9 +188,16 @@ def _any_split(leaf: Evidence, question: Question, random: Random) -> None:
 
 def _anything_taken(leaf: Evidence, question: Question, random: Random) -> None:
     """Let what the costs of abilities take count anything, or what nobody takes."""
-    abilities = [ability for entry in question.game.objects for ability in entry.abilities]
-    words = [*[part.words for ability in abilities for part in ability.taken], "nothing"]
+    words = _words_taken(question)
     leaf.taken[random.choice(words)] = random.choice(NUMBERS)
+    if random.random() < 0.5:
+        leaf.taken_less[random.choice(words)] = random.choice(NUMBERS)
+
+
+def _words_taken(question: Question) -> list[str]:
+    """List the words of what abilities take, and some that nothing takes."""
+    abilities = [ability for entry in question.game.objects for ability in entry.abilities]
+    return [*[part.words for ability in abilities for part in ability.taken], "nothing"]
 
 
 EDITS: tuple[Edit, ...] = (

@@ -147,7 +147,6 @@ CRADLE = {
 ALTAR = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}{C}."}
 BEAR = {"name": "Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
 ODD = {"name": "Odd", "type_line": "Land", "oracle_text": "{T}: Add {G} for each wish of the moon."}
-FOUNTAIN = {"name": "Fountain", "type_line": "Land", "oracle_text": "{T}: Add {C}. You gain 1 life."}
 CAVERN = {
     "name": "Cavern of Souls",
     "type_line": "Land",
@@ -164,12 +163,6 @@ CAVERN = {
         ([BASIN], "{B}{B}", evidence({"B": 1}, {"{B}": (2, 1)}), "neither taps nor loses it"),
         ([ALTAR, BEAR], "{C}", evidence({"C": 1}, {"{C}": (1, 1)}), "neither taps nor loses it"),
         ([ODD], "{U}", OF_BLUE, "text that isn't understood"),
-        (
-            [FOUNTAIN],
-            "{B/P}",
-            evidence({"B": 2}, {"{B/P}": (1, 2)}, life=1, beside=1),
-            "gains life, which could pay for more",
-        ),
     ],
 )
 def test_what_is_not_bounded_is_refused(permanents: list[Any], cost: str, stated: Evidence, why: str) -> None:

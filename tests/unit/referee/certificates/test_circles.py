@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+import planner
 from planner.contract.certificate import Converters, Evidence
+from tests.support.certificates.javascript import ruled, settled_line
 from tests.support.certificates.stating import ALL, evidence, failing, split
 from tests.unit.models.boards import permanent
 
 SIGNET = "{1}, {T}: Add {W}{U}."
 FIRST, SECOND = permanent("First", SIGNET), permanent("Second", SIGNET)
 BOTH = ["First", "Second"]
+PRISM = permanent("Prism", "{1}: Add {W}.")
 
 
 def asked(*battlefield: Any, cost: str = "{W}{U}") -> dict[str, Any]:
@@ -83,6 +86,30 @@ def test_a_converter_that_is_not_tapped_could_be_used_twice() -> None:
     twice = permanent("Twice", "{1}, {T}: Add {W}{U}.\n{1}, Sacrifice this artifact: Add {W}{U}.")
     stated = Converters(objects=["Twice"], weights={"W": 1, "U": 1}, of=["Twice"], more=1)
     assert "Twice could be used more than once" in failing(asked(twice), circling(stated))
+
+
+@pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
+@pytest.mark.parametrize(
+    ("battlefield", "cost", "status"),
+    [
+        ([FIRST, PRISM], "{W}", "unpayable"),
+        ([FIRST, SECOND, PRISM], "{W}{W}", "unpayable"),
+        ([FIRST, PRISM, "Wastes"], "{W}{W}", "payable"),
+        ([FIRST, PRISM, "Wastes"], "{W}{W}{W}", "unpayable"),
+    ],
+)
+def test_what_converts_without_an_end_may_be_among_converters(
+    battlefield: list[Any], cost: str, status: str, profile: str
+) -> None:
+    """605.1a: Bog Initiate's kind hands a circle's mana on; the checker in JavaScript adds it up as well."""
+    request = {**asked(*battlefield, cost=cost), "profile": profile}
+    answer = planner.plan(request)
+    assert isinstance(answer, planner.Plan | planner.Unpayable)
+    assert (answer.status, answer.proof) == (status, "certificate")
+    assert planner.verify(request, answer).proven
+    line = settled_line(request)
+    assert line is not None
+    assert ruled([line]) == ["holds"]
 
 
 def test_where_one_is_used_for_certain_the_first_takes_its_mana_once() -> None:

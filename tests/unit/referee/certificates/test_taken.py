@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -78,10 +79,65 @@ def test_each_object_gives_what_it_counts_once() -> None:
 @pytest.mark.parametrize(
     ("taken", "why"),
     [
-        ({ARTIFACT: -2}, "-2 is below 0"),
+        ({ARTIFACT: -2}, "nothing bounds how often"),
         ({ARTIFACT: 2, "a creature": 2}, "but nothing takes that"),
     ],
 )
 def test_what_nothing_takes_counts_nothing(taken: dict[str, int], why: str) -> None:
     request = asked(IRONWORKS, ROCK, cost="{6}")
     assert why in failing(request, stated(taken, (["Ironworks#1"], 2), (["Rock#1"], 3)))
+
+
+def half_an_altar() -> Json:
+    """One Ironworks and nothing but it and Rocks to sacrifice: one mana is owed, and a use makes two."""
+    return asked(IRONWORKS, {**ROCK, "oracle_text": ""}, cost="{1}", profile="2026.1")
+
+
+@pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
+@pytest.mark.parametrize("cost", ["{1}", "{3}", "{C}{C}{C}"])
+def test_half_of_a_use_is_told_apart(cost: str, profile: str) -> None:
+    """601.2g: of the two mana of an object sacrificed one is left over; JavaScript adds it up as well."""
+    idle = {**ROCK, "oracle_text": ""}
+    request = asked(IRONWORKS, idle, idle, idle, cost=cost, profile=profile)
+    answer = planner.plan(request)
+    assert isinstance(answer, planner.Plan)
+    assert answer.proof == "certificate"
+    assert planner.verify(request, answer).proven
+    assert '"taken_less"' in answer.to_json() or '"split"' in answer.to_json()
+    line = settled_line(request)
+    assert line is not None
+    assert ruled([line]) == ["holds"]
+
+
+def fault(request: Json, answer: Json) -> str:
+    return planner.verify(request, answer).problems[0]
+
+
+def test_cases_of_what_is_taken_are_all_there_are() -> None:
+    """Forged cases of how many artifacts are sacrificed: both checkers refuse them."""
+    request = half_an_altar()
+    line = settled_line(request)
+    assert line is not None
+    answer = planner.plan(request).to_dict()
+    assert answer["certificate"]["cases"][0]["evidence"]["split"] == {"taken": ARTIFACT, "at_most": 0}
+
+    def forged(edit: Any) -> Json:
+        other: Json = deepcopy(answer)
+        edit(other["certificate"]["cases"][0]["evidence"])
+        return other
+
+    edits: dict[str, Any] = {
+        "goes from 0 to any number": lambda one: one["split"].update(at_most=-1),
+        "branches[0]": lambda one: one["split"].update(at_most=1),
+        "but nothing takes that": lambda one: one["split"].update(taken="a creature"),
+        "expected one of": lambda one: one["split"].update(color="W"),
+        "branches": lambda one: one["branches"].reverse(),
+        "nothing says how many": lambda one: one["branches"][1].update(taken_less={ARTIFACT: 1}),
+        "branches[1].taken.a creature": lambda one: one["branches"][1].update(taken_less={"a creature": -1}),
+        "a split has two": lambda one: one["branches"].pop(),
+    }
+    for why, edit in edits.items():
+        assert why in fault(request, forged(edit)), why
+    del edits["expected one of"]  # JavaScript reads one of both, and proves that
+    ruling = ruled([{**line, "answer": forged(edit)} for edit in edits.values()])
+    assert "holds" not in ruling
