@@ -47,7 +47,7 @@ _TAKEN = {"Sac": "sacrifice", "Exile": "exile", "Return": "return"}
 
 
 def board_of(state: str, player: str = "human") -> dict[str, Any]:
-    r"""Read a state of Forge's as a board; raises ``RequestError`` for a mark of a card that isn't known.
+    r"""Read a Forge game state as a board; raises ``RequestError`` for an unknown mark of a card.
 
     >>> board_of("humanlife=9\nhumanbattlefield=Forest|Id:5|Tapped;Island\naihand=Opt")
     {'life': 9, 'battlefield': [{'card': 'Forest', 'id': '5', 'tapped': True}, {'card': 'Island'}]}
@@ -67,7 +67,7 @@ def board_of(state: str, player: str = "human") -> dict[str, Any]:
 
 
 def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
-    """Take what a line says of one side; what an opponent has elsewhere than in play is of no concern."""
+    """Read one line about a player; an opponent's objects matter only in play."""
     if key == "play":
         key = "battlefield"
     if key == "life" and mine:
@@ -84,7 +84,7 @@ def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
 
 
 def _phased_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Leave out what is as though it weren't there: what is phased out (702.26b)."""
+    """The entries without those that are phased out (702.26b)."""
     marked = [one["id"] for one in entries if _PHASED_OUT in one and "id" in one]
     out = phased_out({one["id"]: one.get("attached_to") for one in entries if "id" in one}, marked)
     return [
@@ -194,9 +194,9 @@ def _entry(entry: Any) -> str:
 
 
 def mana_ability(script: str) -> dict[str, Any]:
-    """Read a mana ability of Forge's card scripts as an ability of ours (``abilities`` of an object).
+    """Read a mana ability of Forge's card scripts as one of ``abilities`` of an object.
 
-    Raises ``RequestError`` for a cost or for mana that isn't known.
+    Raises ``RequestError`` for an unknown cost or unknown mana.
 
     >>> mana_ability("AB$ Mana | Cost$ 1 T | Produced$ W U")
     {'cost': {'mana': '{1}', 'tap': True}, 'add': '{W}{U}'}
@@ -211,7 +211,7 @@ def mana_ability(script: str) -> dict[str, Any]:
 
 
 def _cost(cost: str) -> dict[str, Any]:
-    """Say what an activation costs, part by part."""
+    """Read an activation cost, part by part."""
     found: dict[str, Any] = {}
     for part in _COST.finditer(cost):
         symbol = part["symbol"]
@@ -243,7 +243,7 @@ def _part(word: str, args: list[str]) -> dict[str, Any]:
 
 
 def _added(produced: str, amount: str) -> Any:
-    """Say what is added: letters are added as they stand, ``Any``, ``Chosen`` and ``Combo`` are chosen of."""
+    """Read the added mana: letters are fixed, ``Any``, ``Chosen`` and ``Combo`` offer a choice."""
     number = whole_number(amount)
     words = produced.split()
     if number is None or not words:
@@ -263,7 +263,7 @@ def _added(produced: str, amount: str) -> Any:
 
 
 def request_of(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Make the request of a recorded payment as Forge knows it: with the cost that it has locked in (601.2f).
+    """The request for a payment recorded in Forge, with the cost that it has locked in (601.2f).
 
     ``record`` has the ``request`` of the board and, in ``forge``, the ``cost`` that was left to pay in mana.
     What the engine announced needn't be said again; an ability goes by its cost.
@@ -297,7 +297,7 @@ def _ids(board: Mapping[str, Any]) -> set[str]:
 
 
 def _readable(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what a record says in no words of ours: colors that are none, cards that nobody may see."""
+    """The board without what a record can't express: unknown colors, hidden cards."""
     found = dict(board)
     if not re.fullmatch("[WUBRG{}]*", str(found.get("commander_identity", ""))):
         del found["commander_identity"]

@@ -34,7 +34,7 @@ _COUNTERS = re.compile(
 
 
 def board_of(script: str, player: str = "playerA") -> dict[str, Any]:
-    """Read the lines that set up a board; other lines are left alone. Raises ``RequestError``.
+    """Read the lines that set up a board; other lines are ignored. Raises ``RequestError``.
 
     >>> board_of('addCard(Zone.BATTLEFIELD, playerA, "Forest", 2); setLife(playerA, 5);')
     {'life': 5, 'battlefield': [{'card': 'Forest', 'count': 2}]}
@@ -108,7 +108,7 @@ def _lines(board: Mapping[str, Any], player: str, other: str) -> Iterator[str]:
 
 
 def _constant(kind: str) -> str:
-    """Give the constant of a kind of counters."""
+    """The constant for a kind of counters."""
     if match := re.fullmatch(r"([+-])(\d)/([+-])(\d)", kind):
         signs = {"+": "P", "-": "M"}
         return f"{signs[match[1]]}{match[2]}{signs[match[3]]}{match[4]}"

@@ -44,7 +44,7 @@ Tell = Callable[[Base, float], object]
 
 
 class BaseSearchResult(Record, frozen=True):
-    """The best base, and the bound of all bases (sums of weights times chances)."""
+    """The best base, and an upper bound for all bases (sums of weights times chances)."""
 
     base: Base
     bound: float
@@ -88,7 +88,7 @@ class BaseSearch:
         return found
 
     def exact(self, base: Base) -> float:
-        """What a base comes to (at least, where lands wait for others in too many ways)."""
+        """Exact value of a base (a lower bound if lands depend on each other in too many ways)."""
         if base not in self._values:
             value, is_exact = self._exact_of(base)
             self._values[base] = value
@@ -97,7 +97,7 @@ class BaseSearch:
         return self._values[base]
 
     def best(self) -> BaseSearchResult:
-        """The best base, or the likeliest one when the time is over."""
+        """The best base; the likeliest one if the time is over."""
         if _number(self._problem) > MOST_BASES:
             return self._best_of_many()
         known: dict[Base, float] = {}
@@ -113,7 +113,7 @@ class BaseSearch:
             return BaseSearchResult(self._likeliest(known), self.bound)
 
     def all_bases(self) -> Ints | None:
-        """Every base, None where they are too many."""
+        """List every base; None if there are too many."""
         if _number(self._problem) > MOST_BASES:
             return None
         found = []
@@ -145,7 +145,7 @@ class BaseSearch:
         return BaseSearchResult(best, max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
-        """What decides between bases of the same value: tapped lands, then life, then changes."""
+        """Sort keys among bases of the same value: tapped lands, then life, then changes."""
         groups = self._problem.groups
         tapped = bases @ np.array([int(group.tapped) for group in groups])
         life = np.zeros(len(bases), dtype=np.int64)
@@ -161,7 +161,7 @@ class BaseSearch:
     # --- many bases -----------------------------------------------------------------------------------------
 
     def _best_of_many(self) -> BaseSearchResult:
-        """Relax, improve and cut in turns; bases are compared by their own bounds."""
+        """Relax, improve and cut in turns; bases are compared by upper bounds."""
         best = self._start_or_now()
         known: dict[Base, float] = {}
         try:
@@ -173,9 +173,9 @@ class BaseSearch:
         return BaseSearchResult(best, self.bound)  # the bound holds for what isn't exact as well
 
     def _likeliest(self, known: dict[Base, float]) -> Base:
-        """The best of the bases that were worked out exactly, else by what they were estimated at.
+        """The best of the bases evaluated exactly, else the best by estimate.
 
-        Where none of them is better than the deck as it is, that is the likeliest of the others.
+        If none of them is better than the deck as it is, the likeliest other base.
         """
         likely = max(known, key=lambda base: (known[base], base), default=self._start_or_now())
         if len(self._values) <= 1:
@@ -191,7 +191,7 @@ class BaseSearch:
         return self._problem.now if sum(self._problem.now) == self._problem.lands else start
 
     def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
-        """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
+        """Start from the better of two bases, then make single swaps as long as they gain exactly."""
         best = max([self._start_or_now(), likely], key=self.exact)
         known[best] = self._estimate_of(best)
         while True:
@@ -242,7 +242,10 @@ class BaseSearch:
         return first_base(self._problem)
 
     def _improved(self, base: Base, known: dict[Base, float]) -> Base:
-        """The base after every single swap that gains, the best one first; ``known`` keeps what was seen."""
+        """Make single swaps as long as they gain by estimate, the best one first.
+
+        ``known`` caches estimates.
+        """
         while base not in self._done:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
             for start in range(0, len(swaps), AT_ONCE):
@@ -264,7 +267,7 @@ class BaseSearch:
     # --- every spell at least so often ----------------------------------------------------------------------
 
     def fewest_changes(self, least: float) -> Base | None:
-        """The base with the fewest changes that brings every spell there; None where there is none.
+        """The base with the fewest changes that brings every spell to a chance; None if there is none.
 
         Many bases are searched through the relaxation. Raises ``DeckTimeError``.
         """
@@ -283,7 +286,7 @@ class BaseSearch:
         return None
 
     def spells_reach(self, base: Base, least: float) -> bool:
-        """Whether every spell reaches a chance; where something is decided in the dark, by the bound."""
+        """Whether every spell reaches a chance, by upper bound if information is incomplete."""
         chances = self.each_spell(np.array([base], dtype=np.int64))[0]
         return bool((chances >= least - ROUNDING).all())
 
@@ -299,7 +302,7 @@ class BaseSearch:
         raise DeckTimeError
 
     def conflict(self, least: float) -> list[int]:
-        """Spells that can't all reach a chance, none of them superfluous: by their numbers."""
+        """Numbers of spells that can't all reach a chance; none of them can be left out."""
         bases = self.all_bases()
         if bases is None:
             return list(range(len(self._problem.spells)))
@@ -313,9 +316,9 @@ class BaseSearch:
 
 
 def first_base(problem: BaseProblem) -> Base:
-    """The deck as it is, filled up or cut down to the number of lands and to what is asked for.
+    """The deck as it is, adjusted to the number of lands and to the wishes.
 
-    No base changes fewer lands of those that keep what is to stay, and none costs less.
+    No base that keeps the required lands changes fewer lands, and none costs less.
     """
     groups, order = problem.groups, range(len(problem.groups))
     counts = [group.least for group in groups]
@@ -347,7 +350,7 @@ def first_base(problem: BaseProblem) -> Base:
 
 
 def _topped(counts: list[int], owned: Sequence[int], lands: int) -> list[int]:
-    """Take what the deck has beside these counts, evenly cut where that is too much."""
+    """Add the lands the deck has to these counts, cut down evenly if that is too much."""
     found = [max(count, has) for count, has in zip(counts, owned, strict=True)]
     while sum(found) > lands:
         spare = [one if one > least else -1 for one, least in zip(found, counts, strict=True)]
@@ -358,7 +361,7 @@ def _topped(counts: list[int], owned: Sequence[int], lands: int) -> list[int]:
 
 
 def most_worth(problem: BaseProblem) -> float:
-    """What lands are worth beside their mana at the most."""
+    """Upper bound on the worth of lands besides their mana."""
     return problem.lands * max(0.0, float(problem.worth.max(initial=0.0)))
 
 
@@ -373,7 +376,7 @@ def neighbors(problem: BaseProblem, base: Sequence[int]) -> Iterator[Base]:
 
 
 def _number(problem: BaseProblem) -> int:
-    """How many bases there are."""
+    """Count the possible bases."""
     ways = [1] + [0] * problem.lands
     for group in problem.groups:
         ways = [sum(ways[n - k] for k in range(min(group.most, n) + 1)) for n in range(problem.lands + 1)]

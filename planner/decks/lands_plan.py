@@ -68,7 +68,7 @@ def best_lands(
     life: float = 0.0,
     seconds: float = SECONDS,
 ) -> LandsPlan:
-    """The mana base with the greatest weighted sum of ``castable``.
+    """Find the mana base with the greatest weighted sum of ``castable``.
 
     Lands alone make mana, and there are no mulligans.
 
@@ -181,7 +181,7 @@ _NOT_ALL_SWAPS = "the time was over before all single swaps were compared"
 
 
 class _LandPlanning:
-    """One search, and what is said of it.
+    """One search for the best lands, and its description.
 
     Single swaps are compared first, by estimates: they are what most people follow. Then come the figures of
     the deck as it is: they tell how much time those of the answer will take.
@@ -273,7 +273,7 @@ class _LandPlanning:
         )
 
     def _found(self, at_least: float | None) -> tuple[Base, float, list[str], bool]:
-        """The base, the bound, the spells that can't all get there, and whether the search was finished."""
+        """The base, the bound, the spells that can't all reach the chance, whether the search finished."""
         if at_least is None:
             found = self._search.best()
             return found.base, found.bound, [], True
@@ -297,7 +297,7 @@ class _LandPlanning:
         return [LandCount(name=name, count=count) for name, count in counts.items()]
 
     def _changes(self, base: Base) -> list[LandCount]:
-        """What comes in (more than 0) and what goes (less)."""
+        """The lands that come in (positive) and that go (negative)."""
         now = {one.kind.name: one.now for group in self._problem.groups for one in group.members if one.now}
         after = {land.name: land.count for land in self._named(base)}
         names = dict.fromkeys([*now, *after])

@@ -66,7 +66,7 @@ WORDS = {
 
 
 class PlayedTurn(Struct, kw_only=True):
-    """What games come to on one turn."""
+    """Mean results of games on one turn."""
 
     turn: int
     """The turn, counted from 1."""
@@ -147,7 +147,7 @@ def play(
     seed: int = 0,
     progress: bool | None = False,
 ) -> Play:
-    """Play whole games: the land and the spells of each turn chosen together for the mana that they spend.
+    """Play whole games; each turn's land and spells are chosen together for the mana they spend.
 
     ``value`` is what a spell is worth in place of its mana, by name. The loop is compiled where numba is
     installed (100,000 games then, 5,000 else); the same seed gives the same games.
@@ -260,7 +260,7 @@ def _played(
 
 
 class GameTable:
-    """Where games of a deck are played: how they are dealt, and what they come to."""
+    """Plays games of a deck: deals cards, and computes results."""
 
     def __init__(self, tables: PlayTables, setting: Setting, seed: int, turns: int, fast: bool) -> None:
         self.tables, self._setting, self._seed, self._turns, self.fast = tables, setting, seed, turns, fast
@@ -270,7 +270,7 @@ class GameTable:
     def choose(
         self, goal: str, optimal: bool, free: bool, hand: str | Sequence[str], mulligans: int
     ) -> KeptHand | None:
-        """Find the policy where it is asked for, and judge a hand. Raises ``RequestError``."""
+        """Find the policy if it is requested, and judge a hand. Raises ``RequestError``."""
         if goal not in _GOALS:
             raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
         if not (optimal or hand):
@@ -333,12 +333,12 @@ class GameTable:
         return games, sums, casts
 
     def _slices(self, games: int) -> list[slice]:
-        """Cut games into those between which the time is looked at; all at once if the loop is compiled."""
+        """Split games into slices, with a time check between them; one slice if the loop is compiled."""
         step = max(games, 1) if self.fast else _AT_ONCE
         return [slice(start, start + step) for start in range(0, games, step)]
 
     def play(self, order: Any, below: Any) -> tuple[Any, Any]:
-        """Play games whose cards are in order: their figures by turn, and how often each kind was cast."""
+        """Play games whose cards are in order: their figures by turn, and the casts of each kind."""
         tables = self.tables
         figures = np.zeros((len(order), self._turns, FIGURES), dtype=np.int64)
         casts = np.zeros((self._turns, len(tables.names)), dtype=np.int64)
@@ -364,7 +364,7 @@ class GameTable:
 
 
 def worth_of(figures: Any, goal: str) -> Any:
-    """What each game comes to for a goal."""
+    """Value of each game for a goal."""
     mana = figures[:, :, SPENT]
     if goal == "clock":
         return (figures[:, :, DAMAGE].sum(axis=1) >= LIFE).astype(float)
@@ -372,7 +372,7 @@ def worth_of(figures: Any, goal: str) -> Any:
 
 
 def sums_of(figures: Any) -> Any:
-    """What games come to by turn, summed: mana, its squares, spells, several, on curve, lands, the clock."""
+    """Sums over games by turn: mana, its squares, spells, several, on curve, lands, the clock."""
     mana = figures[:, :, SPENT]
     number = np.arange(1, figures.shape[1] + 1)
     on_curve = np.logical_and.accumulate(mana >= number, axis=1)

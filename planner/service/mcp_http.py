@@ -19,7 +19,7 @@ PATH = "/mcp"
 
 
 class _Hurried(H11Protocol):
-    """A connection that is closed where a request's head doesn't come whole in time, or no request at all."""
+    """A connection that is closed if a request or its head doesn't arrive in time."""
 
     _patience: asyncio.TimerHandle | None = None
 
@@ -56,7 +56,7 @@ class _Hurried(H11Protocol):
 
 
 class _Bodies:
-    """An application whose requests have to come whole in time, else they are given up."""
+    """An application whose requests must arrive completely in time, or are dropped."""
 
     def __init__(self, application: Application, seconds: float) -> None:
         self._application = application

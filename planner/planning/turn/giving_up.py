@@ -19,7 +19,7 @@ Amounts = tuple[int, ...]
 
 
 def amounts_of(price: int, prices: Prices) -> Amounts:
-    """Read a price as amounts, whichever table of the turn it is by.
+    """Convert a price to amounts by tier; works for any table of the turn.
 
     >>> amounts_of(17, Prices())
     (17,)
@@ -31,16 +31,16 @@ def amounts_of(price: int, prices: Prices) -> Amounts:
 
 
 def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
-    """Add up what payments give up together: mana that one leaves for another costs nothing.
+    """Sum what payments give up together: mana that one leaves for another costs nothing.
 
-    ``first`` is a table of the turn, whichever.
+    ``first`` is any table of the turn.
     """
     parts = [amounts_of(0, first), *(amounts for _, amounts in _parts(done))]
     return tuple([sum(each) for each in zip(*parts, strict=True)])
 
 
 def said_by(done: Sequence[Done]) -> list[GivenUp]:
-    """Say tier by tier what payments give up together, and for what."""
+    """What payments give up together, tier by tier, and for what."""
     found = {tier: GivenUp(tier=tier.value, amount=0) for tier in _TIERS}
     for what, amounts in _parts(done):
         for tier, amount in zip(_TIERS, amounts, strict=True):
@@ -51,9 +51,9 @@ def said_by(done: Sequence[Done]) -> list[GivenUp]:
 
 
 def is_exact(done: Sequence[Done]) -> bool:
-    """Tell whether it is known what the mana costs that one payment leaves for another.
+    """Whether the price of mana that one payment leaves for another is known.
 
-    A step doesn't say which mana of a type it spends: restricted mana and what persists have other prices.
+    A step doesn't say which mana of a type it spends: restricted and persisting mana have other prices.
     """
     if not mana_carried_over([one.plan for one in done]):
         return True

@@ -28,7 +28,7 @@ _ZONES = (
 
 
 def picture_of(answer: Said, about: About, *, dark: bool | None = None, width: float = PAGE) -> str:
-    """Draw the board of an answer as SVG: what a plan uses, numbered as its steps below; or what is missing.
+    """Draw the board of an answer as SVG: what a plan uses, with step numbers; or what is missing.
 
     Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so; ``width`` is
     in pixels, at least 320: lines are cut to it, tiles go into as many rows as they need. The picture
@@ -99,7 +99,7 @@ class _PictureUse(NamedTuple):
 
 
 def _uses(rows: list[StepRow]) -> dict[str, list[_PictureUse]]:
-    """Find by id what each row does with which object."""
+    """For each id, what each row does with the object."""
     found: dict[str, list[_PictureUse]] = {}
     for number, row in enumerate(rows, start=1):
         for step in row.steps:
@@ -141,7 +141,7 @@ def _does(step: Step) -> str:
 
 
 def _tiles(game: Game, zone: Zone, rows: list[StepRow]) -> list[Tile]:
-    """Make the tiles of a zone: one for each object that the plan uses, one for all others that are alike."""
+    """Make the tiles of a zone: one for each used object, one for each group of equal others."""
     uses = _uses(rows)
     tiles: list[Tile] = []
     idle: dict[tuple[object, ...], Tile] = {}
@@ -163,6 +163,6 @@ def _tiles(game: Game, zone: Zone, rows: list[StepRow]) -> list[Tile]:
 
 
 def _look(entry: GameObject) -> tuple[object, ...]:
-    """Find what tells idle tiles apart."""
+    """Key by which idle tiles are grouped."""
     counters = tuple(sorted(entry.counters.items()))
     return entry.card.name, entry.tapped, entry.summoning_sick, entry.forbid, counters, entry.types
