@@ -81,7 +81,8 @@ class Turn(Struct, Framed, kw_only=True):
     reasons: list[Reason] = []
     """Why some of them can't be begun at all now: nothing permits it, or it isn't the time (601.3)."""
     kept: list[str] = []
-    """The kept costs that stay payable at the end."""
+    """The kept costs that stay payable at the end; where the request says no `keep`, the cards of the hand
+    that it doesn't ask for."""
     assumed: list[str] = []
     """What was taken for granted, in words; where the turn isn't proven, what it doesn't reckon with."""
     not_understood: list[NotUnderstood] = []

@@ -11,7 +11,7 @@ from planner.models.problem.objective import objective_of
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.kept_plans import mana_carried_over
 
-_TIERS = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
+COMPARED = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
 """What is compared in order; what a turn keeps comes before its value, and counts no more behind it."""
 _BETWEEN = "mana that one payment leaves for another"
 Amounts = tuple[int, ...]
@@ -27,7 +27,7 @@ def amounts_of(price: int, prices: Prices) -> Amounts:
     if not prices.digits:
         return (price,)
     found = digits_of(price, prices)
-    return tuple([found.get(tier, 0) for tier in _TIERS])
+    return tuple([found.get(tier, 0) for tier in COMPARED])
 
 
 def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
@@ -41,9 +41,9 @@ def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
 
 def said_by(done: Sequence[Done]) -> list[GivenUp]:
     """What payments give up together, tier by tier, and for what."""
-    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in _TIERS}
+    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in COMPARED}
     for what, amounts in _parts(done):
-        for tier, amount in zip(_TIERS, amounts, strict=True):
+        for tier, amount in zip(COMPARED, amounts, strict=True):
             if amount:
                 found[tier].amount += amount
                 found[tier].lines.append(GivenLine(what=what, amount=amount))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import chain
+from itertools import chain, islice
 
 from msgspec import UNSET
 
@@ -45,6 +45,7 @@ from planner.planning.turn.entries import (
 )
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
+from planner.planning.turn.hand_beside import HandBeside, rest_of_hand
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.left_open import choices_passed_over, with_choices
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
@@ -70,6 +71,8 @@ _ENOUGH = 3
 """So many of them are looked at even where one of them is worth all there is: not every one can be carried
 out.
 """
+_MOST_WISHES = 3
+"""So many sets of cards are asked for that a turn of the same worth could leave castable."""
 _ANY_COST = PaySpec(cost="{0}")
 
 
@@ -109,7 +112,8 @@ class _PaidSequence(Record, frozen=True):
     """Costs that are paid one after another, and their result.
 
     No turn in the same scenario is worth more than ``bound``, and none of the same worth gives up less than
-    ``least``, if that is known.
+    ``least``, if that is known. ``in_hand`` are the cards of the
+    rest of the hand that stay castable.
     """
 
     done: list[Done]
@@ -118,6 +122,7 @@ class _PaidSequence(Record, frozen=True):
     given: Amounts
     bound: int
     least: Amounts | None = None
+    in_hand: frozenset[int] = frozenset()
 
 
 class _Planning(MutableRecord):
@@ -139,6 +144,7 @@ class _Planning(MutableRecord):
     begun: bool = False
     doubts: set[Doubt] = field(default_factory=set)
     changers: dict[int, TurnEntry] = field(default_factory=dict)
+    hand: tuple[CostToKeep, ...] = ()
 
     @property
     def end(self) -> Game:
@@ -170,7 +176,9 @@ class _Planning(MutableRecord):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
         limits = exclusive(entries, game)
         begun = started is not given
-        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
+        reads_hand = request.keep is None and terms.tables is not None
+        hand = rest_of_hand(game, entries) if reads_hand else ()
+        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun, hand=hand)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -187,6 +195,61 @@ class _Planning(MutableRecord):
 
     def _planned(self) -> Turn | None:
         """Choose the costs to pay, and carry the payments out; None if time is over before that."""
+        found = self._chosen()
+        if found is None:
+            return None
+        best, doubts, most = found
+        return self._written(self._leaving_the_hand(best), doubts, most=most)
+
+    def _leaving_the_hand(self, best: _PaidSequence) -> _PaidSequence:
+        """Look for a turn of the same worth that leaves more of the hand castable, and loses no more."""
+        if not self.hand or self.terms.clock.is_over:
+            return best
+        beside = self._beside(best.done)
+        if len(beside.together) == len(self.hand):
+            return replace(best, in_hand=beside.together)
+        castable = frozenset(range(len(self.hand)))
+        if self._brings_nothing(best.done):
+            castable = self._beside([]).alone
+            if castable == beside.together:
+                return replace(best, in_hand=beside.together)
+        found, order = replace(best, in_hand=beside.together, least=None), beside.order(best.given)
+        for wish in islice(beside.wishes(castable), _MOST_WISHES):
+            other = self._keeping_of_hand(sorted(wish))
+            if other is None or sum(_values(other.done)) != sum(_values(best.done)):
+                continue
+            left = self._beside(other.done)
+            given = self._given(other.done)
+            if left.order(given) < order:
+                order = left.order(given)
+                found = replace(found, done=other.done, given=given, in_hand=left.together)
+        return found
+
+    def _brings_nothing(self, done: list[Done]) -> bool:
+        """Whether all costs are paid and bring nothing, so that no card is castable that wasn't before."""
+        is_whole = len(done) == len({one.asked for one in self.entries})
+        return is_whole and not any(one.outcome is not None and one.outcome.brings for one in done)
+
+    def _beside(self, done: list[Done]) -> HandBeside:
+        return HandBeside.after(self.hand, self.game, done, self.terms)
+
+    def _keeping_of_hand(self, numbers: list[int]) -> _PaidSequence | None:
+        """Plan the turn once more so that these cards of the hand stay castable, if that can be."""
+        keep = tuple([self.hand[n] for n in numbers])
+        tables = self.terms.tables
+        terms = self.terms if tables is None else replace(self.terms, tables=replace(tables, keep=keep))
+        other = replace(self, keep=keep, hand=(), terms=terms, openly={}, doubts=set(), changers={})
+        try:
+            found = other._chosen()
+        except OutOfTimeError:
+            return None
+        return None if found is None or len(found[0].kept) < len(keep) else found[0]
+
+    def _chosen(self) -> tuple[_PaidSequence, set[Doubt], int] | None:
+        """Choose the costs to pay and carry them out, with why more could be worth it, and the most there is.
+
+        None if time is over before that.
+        """
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
         choices = self._choices(choosing)
@@ -225,7 +288,7 @@ class _Planning(MutableRecord):
             undone = Doubt.STOPPED if self.terms.clock.is_over else Doubt.NO_ORDER
             more = [one for one, bound in zip(choices, bounds, strict=False) if bound > best.worth]
             doubts = self.doubts.union(*[one.doubts or {undone} for one in more])
-        return self._written(best, doubts, most=choosing.most)
+        return best, doubts, choosing.most
 
     def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
         """Search for sets of costs worth more than those found; the empty set is also tried."""
@@ -535,7 +598,8 @@ class _Planning(MutableRecord):
             profile=self.terms.prices.profile if self.terms.tables is not None else UNSET,
             left_out=[one.name for one in left_out],
             reasons=reasons_of(left_out, self.ended),
-            kept=[self.keep[n].name for n in sorted(found.kept)],
+            kept=[self.keep[n].name for n in sorted(found.kept)]
+            or [self.hand[n].name for n in sorted(found.in_hand)],
             assumed=list(dict.fromkeys([*self._assumed(found.done, left_out), *over])),
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
@@ -622,6 +686,10 @@ def from_start(game: Game, request: Request) -> Game:
     if not counts_casting(cards) or "spells_cast" in game.facts:
         return game
     return settled(at_start(game))
+
+
+def _values(done: Sequence[Done]) -> list[int]:
+    return [one.entry.value for one in done]
 
 
 def _least(choice: CostSelection) -> Amounts | None:
