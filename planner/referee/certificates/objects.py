@@ -75,7 +75,8 @@ def _best(one: int | None, other: int) -> int:
 class WeighedObjects:
     """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
 
-    ``taken`` are weights by the words of abilities' costs, ``taken_less`` how much less what is taken gives;
+    ``taken`` are weights by the words of abilities' costs, ``taken_less`` how much less what is taken gives,
+    ``used`` how much less what is tapped or lost does;
     ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
     """
 
@@ -90,6 +91,7 @@ class WeighedObjects:
         last: Mapping[str, int],
         taken: Mapping[str, int],
         taken_less: Mapping[str, int],
+        used: int,
         circles: Circles,
         makes: Mapping[str, Makes],
     ) -> None:
@@ -100,6 +102,7 @@ class WeighedObjects:
         given = {words: each - taken_less.get(words, 0) for words, each in taken.items()}
         self.parts = {**parts, **{_TAKEN + words: each for words, each in given.items()}}
         self.last = last
+        self.used = used
         self.circles = circles
         self.makes = makes
         self._total, self._converters = total, converters
@@ -168,7 +171,7 @@ class WeighedObjects:
                 uses.tap = _best(uses.tap, -price * self.stated.scale)
                 uses.again = _best(uses.again, -price * self.stated.scale)
                 uses.alone = False
-        return uses.gain(sum(self.last.get(color, 0) for color in source_colors(entry)))
+        return uses.gain(self.used + sum(self.last.get(color, 0) for color in source_colors(entry)))
 
     def _activate(self, uses: _Uses, entry: GameObject, ability: ManaAbility, object_id: str) -> None:
         """Add the use of a mana ability."""
