@@ -100,6 +100,8 @@ class _Program:
         self.tables = [{one: program.variable(floor, self.most) for one in start.types} for start in starts]
         self.life = program.variable(0.0, self.most)
         self.taken = {number for _, number in relaxation.taken}
+        self.alike: dict[Least, int] = {}
+        """The weights of symbols that the same mana pays for: whoever asks for one, it counts the same."""
         self.least = [self._least(number) for number in range(len(relaxation.leasts))]
         self.last: dict[str, int] = {}
         self.worths: dict[tuple[Most, int], int] = {}
@@ -137,7 +139,11 @@ class _Program:
             return self.types[one.types[0]]
         if number in self.taken:
             return self.program.variable(-self.most * MOST_BROUGHT, self.most * MOST_BROUGHT)
-        return self.program.variable(None if one.part < 0 else 0.0, self.most)
+        if one.part >= 0:
+            return self.program.variable(0.0, self.most)
+        if one not in self.alike:
+            self.alike[one] = self.program.variable(None, self.most)
+        return self.alike[one]
 
     def _less(self, least: int, most: int | None) -> tuple[int, int]:
         """Variables for how much less what is counted gives, and how much more: so much there is to have."""
