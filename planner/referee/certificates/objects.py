@@ -195,15 +195,19 @@ class WeighedObjects:
             if ability.taps or ability.loses_itself:
                 value -= scale * self._spared(object_id)
             leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0
-        self._add(uses, ability, value, leaves, object_id)
+        idle = not ability.makes.most and not ability.triggered
+        self._add(uses, ability, value, leaves, object_id, self.used if idle else 0)
 
     @staticmethod
-    def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str) -> None:
-        """Add what a use is worth to the uses of its kind; ``leaves`` is the price of what its end costs."""
+    def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str, idle: int) -> None:
+        """Add what a use is worth to the uses of its kind; ``leaves`` is the price of what its end costs.
+
+        ``idle`` is what the object counts by being used, where it makes nothing: that is no use of it.
+        """
         if ability.taps and ability.loses_itself:
-            uses.both = _best(uses.both, value)
+            uses.both = _best(uses.both, value + idle)
         elif ability.taps:
-            uses.tap = _best(uses.tap, value - leaves)
+            uses.tap = _best(uses.tap, value - leaves + idle)
             uses.again = _best(uses.again, value)
         elif ability.loses_itself:
             uses.lose = _best(uses.lose, value)

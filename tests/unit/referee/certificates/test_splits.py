@@ -145,6 +145,7 @@ ROCKS = [
     {"name": name, "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}.", "mana_cost": f"{{{cost}}}"}
     for cost, name in enumerate(("Pebble", "Stone", "Boulder", "Cliff"), 1)
 ]
+NEST = {"name": "Nest", "type_line": "Artifact", "oracle_text": "{T}: Add {C} for each Dragon you control."}
 ALTAR = {
     "name": "Altar",
     "type_line": "Artifact",
@@ -155,10 +156,19 @@ ALTAR = {
 @pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
 @pytest.mark.parametrize(
     ("battlefield", "cost"),
-    [(ROCKS, "{3}"), (ROCKS, "{5}"), ([*ROCKS, ALTAR], "{7}"), ([ALTAR, RING], "{3}")],
+    [
+        (ROCKS, "{3}"),
+        (ROCKS, "{5}"),
+        ([*ROCKS, ALTAR], "{7}"),
+        ([ALTAR, RING], "{3}"),
+        ([*ROCKS, NEST], "{3}"),
+    ],
 )
 def test_how_many_objects_are_used_is_told_apart(battlefield: list[Any], cost: str, profile: str) -> None:
-    """Where each makes two mana, an odd cost leaves one: half of any of them would do for the weights."""
+    """Where each makes two mana, an odd cost leaves one: half of any of them would do for the weights.
+
+    What is tapped for nothing is none of those that are used.
+    """
     request = {"board": {"battlefield": battlefield}, "pay": {"cost": cost}, "profile": profile}
     answer = planner.plan(request)
     assert isinstance(answer, planner.Plan)
