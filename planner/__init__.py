@@ -155,7 +155,7 @@ _MEANT = {
 
 
 def _meant(name: str) -> str:
-    """Say where a name is found that this package hasn't; "" where nothing is like it."""
+    """Hint where this package has a missing name's counterpart; "" if nothing is similar."""
     if name.startswith("_"):
         return ""
     if name in import_module("planner.decks").__all__:

@@ -47,12 +47,19 @@ ROOMS = {
         "rules/test_601_3_permission_in_turns.py rules/test_514_2_kept_in_turns.py",
         "rules/test_603_2_triggers_in_turns.py rules/test_701_26_untapped_in_turns.py",
         "rules/test_608_what_a_turn_passes_over.py rules/test_605_3b_sacrificed_for_mana_in_turns.py",
+        "rules/test_608_what_happened_this_turn.py rules/test_601_3_limits_on_casting_in_turns.py",
+        "rules/test_305_2_land_drops_in_turns.py rules/test_305_7_lands_that_come_in_a_turn.py",
+        "rules/test_303_4_auras_in_turns.py rules/test_607_2d_chosen_in_turns.py",
+        "rules/test_611_2c_settled_in_turns.py rules/test_701_23_found_in_turns.py",
+        "rules/test_714_2_first_chapters_in_turns.py rules/test_602_5_entered_this_turn.py",
+        "rules/test_601_2i_spells_cast_this_turn.py rules/test_605_3b_mana_for_what_is_kept.py",
         "unit/planning/turn",
     ),
     "keeps": _room(
         "planner/planning/keep",
-        "unit/planning/keep agreement/test_kept_costs.py rules/test_514_2_kept_for_a_later_turn.py",
-        "rules/test_605_3b_mana_for_what_is_kept.py",
+        "unit/planning/keep unit/planning/after agreement/test_kept_costs.py",
+        "rules/test_514_2_kept_for_a_later_turn.py rules/test_605_3b_mana_for_what_is_kept.py",
+        "rules/test_113_6_serving_in_another_zone.py",
     ),
     "decks": _room("planner/decks", "unit/decks"),
     "dynamic program": _room(
@@ -62,7 +69,10 @@ ROOMS = {
     "service": _room(
         "planner/service",
         "unit/service/test_http.py unit/service/test_lines.py unit/service/test_deck_verbs.py",
-        "unit/service/test_clients.py unit/service/test_mcp.py unit/service/test_faults.py",
+        "unit/service/test_lanes.py unit/service/test_origins.py unit/service/test_events.py",
+        "unit/service/test_presence.py unit/service/test_mcp_schemas.py unit/service/test_mcp.py",
+        "unit/service/test_clients.py unit/service/test_faults.py faults/test_connections.py",
+        "faults/test_attacks_on_tools.py faults/test_attacks_on_dialogues.py",
     ),
     "certificates": _room(
         "planner/models/proofs planner/referee/certificates",

@@ -6,13 +6,24 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from planner.contract.digits import whole_number
+from planner.contract.refusals import RequestError, shown
+
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 _POWER = re.compile(r"([PM])(\d)([PM])(\d)")
 _LETTERS = re.compile(r"[WUBRG]*")
 
 
+def number_in(text: str, path: str) -> int:
+    """Read a number of an engine's text; raises ``RequestError`` at ``path`` for what is none."""
+    number = whole_number(text)
+    if number is None:
+        raise RequestError(path, f"expected a number, got {shown(text)}")
+    return number
+
+
 def counter_kind(name: str) -> str:
-    """Say a kind of counters as cards do (122.1), whatever an engine calls it.
+    """The name of a kind of counters as cards print it (122.1), from an engine's name.
 
     >>> counter_kind("P1P1"), counter_kind("M0M1"), counter_kind("CHARGE"), counter_kind("+1/+1")
     ('+1/+1', '-0/-1', 'charge', '+1/+1')
@@ -24,7 +35,7 @@ def counter_kind(name: str) -> str:
 
 
 def counters_of(counters: Mapping[str, int]) -> dict[str, int]:
-    """Say counters by their kinds as cards do; kinds of which there is none are left out.
+    """Counters by their kinds as cards print them, without zeros.
 
     >>> counters_of({"P1P1": 2, "LOYALTY": 0})
     {'+1/+1': 2}
@@ -33,9 +44,9 @@ def counters_of(counters: Mapping[str, int]) -> dict[str, int]:
 
 
 def phased_out(bearers: Mapping[str, str | None], marked: Iterable[str]) -> set[str]:
-    """Find what is phased out: what is marked, and what is attached to that, directly or not (702.26g).
+    """The ids that are phased out: marked ones, and what is attached to them (702.26g).
 
-    ``bearers`` says of each id what it is attached to.
+    ``bearers`` holds for each id what it is attached to.
 
     >>> sorted(phased_out({"forest": None, "growth": "forest", "island": None}, ["forest"]))
     ['forest', 'growth']
@@ -47,7 +58,7 @@ def phased_out(bearers: Mapping[str, str | None], marked: Iterable[str]) -> set[
 
 
 def letter_of(color: str) -> str:
-    """Give the letter of a color or of colorless; a word that is none stays as it is.
+    """The letter of a color or of colorless; other words are returned unchanged.
 
     >>> letter_of("Green"), letter_of("U"), letter_of("Elf")
     ('G', 'U', 'Elf')
@@ -56,7 +67,7 @@ def letter_of(color: str) -> str:
 
 
 def color_word(letter: str) -> str:
-    """Give the word of a letter of mana, as ``chosen`` takes it.
+    """The color word for a letter of mana, as ``chosen`` takes it.
 
     >>> color_word("G"), color_word("red")
     ('green', 'red')
@@ -65,7 +76,7 @@ def color_word(letter: str) -> str:
 
 
 def colors_of(said: str) -> list[str] | None:
-    """Read colors that stand as letters, ``[]`` where the engine says colorless; None for what isn't read.
+    """Read colors written as letters, ``[]`` for colorless; None for other text.
 
     >>> colors_of("WU"), colors_of("colorless"), colors_of("")
     (['W', 'U'], [], None)
@@ -77,7 +88,7 @@ def colors_of(said: str) -> list[str] | None:
 
 
 def type_line_of(supertypes: Iterable[str], types: Iterable[str], subtypes: Iterable[str]) -> str:
-    """Write a type line of its parts (205.1).
+    """Write a type line from its parts (205.1).
 
     >>> type_line_of(["Snow"], ["Land"], ["Forest"]), type_line_of([], ["Instant"], [])
     ('Snow Land — Forest', 'Instant')
@@ -87,7 +98,7 @@ def type_line_of(supertypes: Iterable[str], types: Iterable[str], subtypes: Iter
 
 
 def with_keywords(text: str, keywords: Iterable[str]) -> str:
-    r"""Add the keywords that an object has now and that its text doesn't say, each as a line (702).
+    r"""Add keywords that an object has and its text doesn't contain, one on each line (702).
 
     Keywords that need more than a word are left to the text.
 
@@ -102,7 +113,7 @@ def with_keywords(text: str, keywords: Iterable[str]) -> str:
 
 
 def without_empty(keys: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out the keys that say nothing: None, False, empty texts and lists.
+    """The mapping without empty values: None, False, empty texts and lists.
 
     >>> without_empty({"tapped": False, "id": "1", "power": 0, "counters": {}})
     {'id': '1', 'power': 0}

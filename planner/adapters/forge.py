@@ -11,7 +11,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from planner.adapters.engine_words import color_word, counters_of, letter_of, phased_out, without_empty
+from planner.adapters.engine_words import (
+    color_word,
+    counters_of,
+    letter_of,
+    number_in,
+    phased_out,
+    without_empty,
+)
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -39,7 +47,7 @@ _TAKEN = {"Sac": "sacrifice", "Exile": "exile", "Return": "return"}
 
 
 def board_of(state: str, player: str = "human") -> dict[str, Any]:
-    r"""Read a state of Forge's as a board; raises ``RequestError`` for a mark of a card that isn't known.
+    r"""Read a Forge game state as a board; raises ``RequestError`` for an unknown mark of a card.
 
     >>> board_of("humanlife=9\nhumanbattlefield=Forest|Id:5|Tapped;Island\naihand=Opt")
     {'life': 9, 'battlefield': [{'card': 'Forest', 'id': '5', 'tapped': True}, {'card': 'Island'}]}
@@ -59,11 +67,11 @@ def board_of(state: str, player: str = "human") -> dict[str, Any]:
 
 
 def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
-    """Take what a line says of one side; what an opponent has elsewhere than in play is of no concern."""
+    """Read one line about a player; an opponent's objects matter only in play."""
     if key == "play":
         key = "battlefield"
     if key == "life" and mine:
-        board["life"] = int(value)
+        board["life"] = number_in(value.strip(), "life")
     elif key == "counters" and mine:
         counters = _counters(value)
         board["energy"] = counters.pop("energy", None)
@@ -76,7 +84,7 @@ def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
 
 
 def _phased_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Leave out what is as though it weren't there: what is phased out (702.26b)."""
+    """The entries without those that are phased out (702.26b)."""
     marked = [one["id"] for one in entries if _PHASED_OUT in one and "id" in one]
     out = phased_out({one["id"]: one.get("attached_to") for one in entries if "id" in one}, marked)
     return [
@@ -92,7 +100,7 @@ def _entries(value: str) -> list[str]:
 
 def _counters(text: str) -> dict[str, int]:
     pairs = (one.partition("=") for one in text.split(",") if "=" in one)
-    return counters_of({name.strip(): int(number) for name, _, number in pairs})
+    return counters_of({name.strip(): number_in(number.strip(), "counters") for name, _, number in pairs})
 
 
 _AS_WRITTEN = {"Id": "id", "Attaching": "attached_to", "AttachedTo": "attached_to"}
@@ -186,9 +194,9 @@ def _entry(entry: Any) -> str:
 
 
 def mana_ability(script: str) -> dict[str, Any]:
-    """Read a mana ability of Forge's card scripts as an ability of ours (``abilities`` of an object).
+    """Read a mana ability of Forge's card scripts as one of ``abilities`` of an object.
 
-    Raises ``RequestError`` for a cost or for mana that isn't known.
+    Raises ``RequestError`` for an unknown cost or unknown mana.
 
     >>> mana_ability("AB$ Mana | Cost$ 1 T | Produced$ W U")
     {'cost': {'mana': '{1}', 'tap': True}, 'add': '{W}{U}'}
@@ -203,7 +211,7 @@ def mana_ability(script: str) -> dict[str, Any]:
 
 
 def _cost(cost: str) -> dict[str, Any]:
-    """Say what an activation costs, part by part."""
+    """Read an activation cost, part by part."""
     found: dict[str, Any] = {}
     for part in _COST.finditer(cost):
         symbol = part["symbol"]
@@ -218,10 +226,11 @@ def _cost(cost: str) -> dict[str, Any]:
 
 def _part(word: str, args: list[str]) -> dict[str, Any]:
     number, what = args[0], args[1] if len(args) > 1 else ""
-    if number.isdecimal() and word in _NUMBERS:
-        return {_NUMBERS[word]: int(number)}
-    if number.isdecimal() and word in _OF_COUNTERS:
-        return {_OF_COUNTERS[word]: counters_of({what: int(number)})}
+    amount = whole_number(number)
+    if amount is not None and word in _NUMBERS:
+        return {_NUMBERS[word]: amount}
+    if amount is not None and word in _OF_COUNTERS:
+        return {_OF_COUNTERS[word]: counters_of({what: amount})}
     if word in _TAKEN and what == _SELF:
         return {_TAKEN[word]: "this"}
     if number == "1" and re.fullmatch("[A-Z][a-z]+", what):
@@ -234,8 +243,8 @@ def _part(word: str, args: list[str]) -> dict[str, Any]:
 
 
 def _added(produced: str, amount: str) -> Any:
-    """Say what is added: letters are added as they stand, ``Any``, ``Chosen`` and ``Combo`` are chosen of."""
-    number = int(amount) if amount.isdecimal() else None
+    """Read the added mana: letters are fixed, ``Any``, ``Chosen`` and ``Combo`` offer a choice."""
+    number = whole_number(amount)
     words = produced.split()
     if number is None or not words:
         message = f"Produced$ {produced} | Amount$ {amount} isn't known"
@@ -254,7 +263,7 @@ def _added(produced: str, amount: str) -> Any:
 
 
 def request_of(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Make the request of a recorded payment as Forge knows it: with the cost that it has locked in (601.2f).
+    """The request for a payment recorded in Forge, with the cost that it has locked in (601.2f).
 
     ``record`` has the ``request`` of the board and, in ``forge``, the ``cost`` that was left to pay in mana.
     What the engine announced needn't be said again; an ability goes by its cost.
@@ -288,7 +297,7 @@ def _ids(board: Mapping[str, Any]) -> set[str]:
 
 
 def _readable(board: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what a record says in no words of ours: colors that are none, cards that nobody may see."""
+    """The board without what a record can't express: unknown colors, hidden cards."""
     found = dict(board)
     if not re.fullmatch("[WUBRG{}]*", str(found.get("commander_identity", ""))):
         del found["commander_identity"]

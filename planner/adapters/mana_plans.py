@@ -16,11 +16,11 @@ Engine = TypeVar("Engine", bound=Hashable)
 
 
 class Use(NamedTuple, Generic[Engine]):
-    """One thing an engine is to do, in order: with which of its objects, what, and the mana that comes of it.
+    """One action for an engine, in order: the object, the action, and the mana that it makes.
 
     ``action`` is the step's (``"activate"``, ``"tap"``, ``"sacrifice"``, ...), ``ability`` the number of the
-    mana ability as the object prints it, None where none is activated. ``others`` are objects that the
-    activation's own cost takes besides.
+    mana ability as the object prints it, None if none is activated. ``others`` are further objects that the
+    activation's own cost takes.
     """
 
     source: Engine

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from planner.adapters.engine_words import counter_kind
+from planner.adapters.engine_words import counter_kind, number_in
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 
@@ -34,13 +34,13 @@ _COUNTERS = re.compile(
 
 
 def board_of(script: str, player: str = "playerA") -> dict[str, Any]:
-    """Read the lines that set up a board; other lines are left alone. Raises ``RequestError``.
+    """Read the lines that set up a board; other lines are ignored. Raises ``RequestError``.
 
     >>> board_of('addCard(Zone.BATTLEFIELD, playerA, "Forest", 2); setLife(playerA, 5);')
     {'life': 5, 'battlefield': [{'card': 'Forest', 'count': 2}]}
     """
-    board: dict[str, Any] = {one["player"]: int(one["life"]) for one in _LIFE.finditer(script)}
-    board = {"life": board[player]} if player in board else {}
+    lives = {one["player"]: number_in(one["life"], "setLife") for one in _LIFE.finditer(script)}
+    board: dict[str, Any] = {"life": lives[player]} if player in lives else {}
     for number, one in enumerate(_ADD.finditer(script)):
         mine = one["player"] == player
         zone = _ZONES.get(one["zone"])
@@ -56,7 +56,7 @@ def board_of(script: str, player: str = "playerA") -> dict[str, Any]:
 
 def _entry(said: re.Match[str], *, mine: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"card": said["name"]}
-    if (count := int(said["count"] or 1)) > 1:
+    if (count := number_in(said["count"] or "1", "addCard")) > 1:
         entry["count"] = count
     if said["tapped"] == "true":
         entry["tapped"] = True
@@ -67,7 +67,7 @@ def _put_counters(board: dict[str, Any], said: re.Match[str], *, mine: bool) -> 
     """Put counters on the first permanent of that name."""
     for place, entry in enumerate(board.get("battlefield", ())):
         if entry["card"] == said["name"] and ("controller" not in entry) is mine:
-            kind = {counter_kind(said["kind"]): int(said["number"])}
+            kind = {counter_kind(said["kind"]): number_in(said["number"], "addCounters")}
             if (count := entry.get("count", 1)) > 1:  # the others have none
                 rest = {**entry, "count": count - 1}
                 board["battlefield"].insert(place + 1, rest if count > 2 else _without_count(rest))
@@ -108,7 +108,7 @@ def _lines(board: Mapping[str, Any], player: str, other: str) -> Iterator[str]:
 
 
 def _constant(kind: str) -> str:
-    """Give the constant of a kind of counters."""
+    """The constant for a kind of counters."""
     if match := re.fullmatch(r"([+-])(\d)/([+-])(\d)", kind):
         signs = {"+": "P", "-": "M"}
         return f"{signs[match[1]]}{match[2]}{signs[match[3]]}{match[4]}"

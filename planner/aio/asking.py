@@ -33,7 +33,7 @@ _CLIENT = "here"
 
 @dataclass(eq=False)
 class _ProcessPool:
-    """The processes of one loop, and what ends them with it."""
+    """The processes of one event loop, and the generator that ends them with it."""
 
     workers: Workers
     started: asyncio.Task[None]
@@ -44,9 +44,9 @@ _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _ProcessPool] = WeakKeyDict
 
 
 async def start(processes: int = 0) -> None:
-    """Start the processes of this loop, and wait until they are warm; without it the first question does.
+    """Start this loop's processes and wait until they are warm; otherwise the first question does.
 
-    As many as there are cores where ``processes`` is 0. Where they run already nothing happens.
+    Their number is that of the cores if ``processes`` is 0. If they are running already, nothing happens.
     """
     loop = asyncio.get_running_loop()
     pool = _pools.get(loop)
@@ -59,14 +59,14 @@ async def start(processes: int = 0) -> None:
 
 
 async def stop() -> None:
-    """End the processes of this loop; what is asked then has others."""
+    """End the processes of this loop; later questions start new ones."""
     pool = _pools.pop(asyncio.get_running_loop(), None)
     if pool is not None:
         await pool.until_end.aclose()
 
 
 async def _until_end(workers: Workers) -> AsyncGenerator[None, None]:
-    """Hold the processes: ``asyncio.run`` closes what is held like this before it closes the loop."""
+    """Keep the processes until the loop closes: ``asyncio.run`` closes async generators before that."""
     try:
         yield
     finally:
@@ -74,12 +74,12 @@ async def _until_end(workers: Workers) -> AsyncGenerator[None, None]:
 
 
 def workers_here() -> Workers:
-    """Give the processes of this loop, which have been started."""
+    """The running processes of this loop."""
     return _pools[asyncio.get_running_loop()].workers
 
 
 def asked(request: Any, fields: Mapping[str, Any] | None = None, **more: Any) -> bytes:
-    """Write a question as JSON: a whole request or its keys, and what is said besides."""
+    """A question as JSON: a whole request or its keys, with further keys."""
     said = whole_request(request, dict(fields or {}))
     if isinstance(said, str | bytes) and more:
         said = decode_as(text_of(said) if isinstance(said, bytes) else said, dict[str, Any], "")
@@ -90,7 +90,7 @@ def asked(request: Any, fields: Mapping[str, Any] | None = None, **more: Any) ->
 
 
 def _plain(value: Any) -> Any:
-    """Write what JSON doesn't have, and says itself what it is: a board, a number of NumPy."""
+    """Convert what JSON doesn't have, if it can convert itself: a board, a NumPy number."""
     for name in ("to_dict", "item"):
         if callable(found := getattr(value, name, None)):
             return found()
@@ -98,7 +98,10 @@ def _plain(value: Any) -> Any:
 
 
 async def answered(verb: str, body: bytes) -> Any:
-    """Have a question answered by a process of this loop. Raises ``RequestError``."""
+    """Let a process of this loop answer a question.
+
+    Raises ``RequestError``.
+    """
     known = verb_of(verb)
     if known is None:
         raise RequestError("verb", f"nothing that can be asked is called {verb!r}", ErrorCode.NOT_SUPPORTED)
@@ -130,7 +133,7 @@ class _Peek(Struct):
 
 
 def _answer(body: bytes) -> Any:
-    """Read an answer, or each of several."""
+    """Decode an answer, or a list of answers."""
     peek = msgspec.json.decode(body, type=_Peek)
     if peek.answers is not UNSET:
         return Answers(tag=peek.tag, answers=[_answer(bytes(one)) for one in peek.answers])

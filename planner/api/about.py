@@ -11,7 +11,7 @@ from planner.loading.game_state import game_from
 
 
 class About(Record, frozen=True):
-    """A question and its board, as they stand in a request, or as a game that is there already.
+    """A question and its board, from a request or as an existing game.
 
     >>> About(PaySpec(card="Shock"), BoardSpec(life=3)).life
     3
@@ -22,7 +22,7 @@ class About(Record, frozen=True):
 
     @classmethod
     def of(cls, request: Request) -> About:
-        """Take what a request is about."""
+        """The question and board of a request."""
         return cls(request.pay, request.board)
 
     @property
@@ -41,7 +41,7 @@ class About(Record, frozen=True):
         return self.board if isinstance(self.board, Game) else game_from(self.board)
 
     def name_of(self, card: str | CardSpec) -> str:
-        """Name a card, also where the request gives the id of an object."""
+        """Name of a card, also if the request gives the id of an object."""
         if isinstance(card, CardSpec):
             return card.name or "The spell"
         if isinstance(self.board, Game):

@@ -127,7 +127,7 @@ class Board(BoardValue):
 
     @property
     def compiled(self) -> CompiledBoard:
-        """What the questions about the board share.
+        """The compiled board shared by all questions about this board.
 
         >>> board = Board(battlefield=["Forest"])
         >>> Board.on(board.compiled) == board
@@ -175,7 +175,7 @@ class Board(BoardValue):
         return answers.keep(key, self._about(answer(question, board=self._compiled), pay))
 
     def _about(self, found: Answer, pay: Payment) -> Answer:
-        """Note in an answer what it is about, and repeat the question's tag."""
+        """Attach the question and board to an answer, and repeat the question's tag."""
         spec = PaySpec(cost=pay) if isinstance(pay, str) else _spec_of(pay)
         if spec.tag is not None:
             found.tag = spec.tag
@@ -271,7 +271,7 @@ class Board(BoardValue):
         return self._known_verdict(pay, _listed(forbid, "forbid"), _listed(require, "require"))
 
     def _plain_verdict(self, pay: Payment) -> Status:
-        """The verdict on a payment of which nothing else is asked: what was asked before is known."""
+        """The verdict on a payment without further conditions; cached."""
         if isinstance(pay, dict) and len(pay) == 1:
             pay = self._as_bare_cost(cast("PayDict", pay))
         if isinstance(pay, str):
@@ -280,7 +280,7 @@ class Board(BoardValue):
         return self._known_verdict(pay, (), ())
 
     def _known_verdict(self, pay: Payment, forbid: tuple[str, ...], require: tuple[str, ...]) -> Status:
-        """The verdict on a payment; one that was asked before is known."""
+        """The verdict on a payment; cached."""
         key = asked(pay, forbid=forbid, require=require)
         known = None if key is None else self._compiled.known.get(key)
         if known is not None:
@@ -289,7 +289,7 @@ class Board(BoardValue):
         return found if key is None else self._compiled.known.keep(key, found)
 
     def _as_bare_cost(self, pay: PayDict) -> str | PayDict:
-        """The bare cost that a payment comes down to: a cost itself, or a card by id that costs no more."""
+        """The bare cost equivalent to a payment: a cost itself, or a card by id with no other costs."""
         ((key, value),) = pay.items()
         if key == "cost" and isinstance(value, str):
             return value
@@ -301,7 +301,7 @@ class Board(BoardValue):
         return costs.get(value) or pay
 
     def _id_of(self, card: str) -> str:
-        """The id of the card that a text means, or the text where that is no object of the board."""
+        """The id of the card that a text names; the text itself if no object of the board fits."""
         if self.game.find(card) is not None:
             return card
         try:
@@ -311,7 +311,7 @@ class Board(BoardValue):
         return meant.card if isinstance(meant.card, str) and meant.face is None else card
 
     def _new_verdict(self, cost: str) -> Status:
-        """The verdict on a bare cost that wasn't asked for before, kept for the next time."""
+        """Find the verdict on a new bare cost, and cache it."""
         found = self.by_hall(cost)
         if found is None:
             board = self._compiled.paying(cost)
@@ -321,7 +321,7 @@ class Board(BoardValue):
         return self._verdicts.keep(cost, found)
 
     def by_hall(self, cost: str) -> Status | None:
-        """The verdict on a bare cost where Hall's condition decides it, None elsewhere; never slow.
+        """The verdict on a bare cost if Hall's condition decides it, else None; never slow.
 
         >>> Board(battlefield=["Forest"]).by_hall("{U}")
         <Status.UNPAYABLE: 'unpayable'>
@@ -329,14 +329,12 @@ class Board(BoardValue):
         return self._compiled.verdict(cost)
 
     def can_pay_many(self, costs: Iterable[Payment], *, progress: bool | None = None) -> list[Status]:
-        """The verdicts on many payments, in their order; what needs the program is shared among the cores.
+        """The verdicts on many payments, in order; those that need the program are shared among the cores.
 
-        Equal payments are asked once, and what was asked before is known. An X of life, cards or
-        permanents that nobody says is 0.
-
-        ``joblib.parallel_config`` says where that is, ``progress`` whether to show how far it
-        is (None: on a terminal where it takes long). Raises ``RequestError``. Where something fails that
-        should never fail, that verdict alone is unknown.
+        Equal payments are asked once, and earlier verdicts are cached. An X of life, cards or permanents that
+        isn't stated is 0. ``joblib.parallel_config`` says where the work runs, ``progress`` whether to show
+        progress (None: on a terminal if it takes long). Raises ``RequestError``. If an internal error occurs,
+        that verdict alone is unknown.
 
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
@@ -352,7 +350,7 @@ class Board(BoardValue):
         )
 
     def _verdict_with_least_x(self, pay: Payment) -> Status:
-        """The verdict on one payment of many: X that has to be said, and isn't, is 0 (107.3)."""
+        """The verdict on one of many payments; an X that isn't stated is 0 (107.3)."""
         try:
             return self._plain_verdict(pay)
         except RequestError as error:
@@ -361,7 +359,7 @@ class Board(BoardValue):
         return self._plain_verdict(msgspec.structs.replace(_spec_of(pay), x=0))
 
     def _quick_verdict(self, pay: Payment) -> Status | None:
-        """The verdict on a payment where it is known, or found by Hall's condition: None elsewhere."""
+        """The verdict on a payment if it is cached or found by Hall's condition, else None."""
         if not isinstance(pay, str):
             key = asked(pay)
             return None if key is None else self._compiled.known.get(key)
@@ -374,9 +372,9 @@ class Board(BoardValue):
     def plan_many(
         self, pays: Iterable[Payment], *, progress: bool | None = None, **options: Any
     ) -> list[Plan | Unpayable | Unknown | Refused]:
-        """The best plan for each of many payments, in their order; ``options`` are those of ``plan``.
+        """The best plan for each of many payments, in order; ``options`` are those of ``plan``.
 
-        What fails where nothing should is answered as by ``planner.plan_many``.
+        Internal errors are answered as by ``planner.plan_many``.
 
         >>> [len(a.steps) for a in Board(battlefield=["Forest", "Forest"]).plan_many(["{G}", "{G}{G}"])]
         [2, 4]
@@ -522,7 +520,7 @@ class Board(BoardValue):
         )
 
     def mana(self) -> BoardMana:
-        """The most mana that one cost could be paid with, in all and of each type, whatever is lost for it.
+        """The most mana that one cost could be paid with, in all and of each type, at any loss.
 
         >>> mana = Board("2 Forest, Island").mana()
         >>> mana.most, mana.of["G"]
@@ -591,14 +589,14 @@ class Board(BoardValue):
 
 
 def _data_of(said: Any) -> Any:
-    """The data of an answer that is given as JSON text; anything else stays as it is."""
+    """Decode an answer given as JSON text; anything else stays unchanged."""
     if isinstance(said, bytes):
         said = said.decode(errors="replace")
     return decode_as(said, dict[str, Any], "plan") if isinstance(said, str) and said[:1] == "{" else said
 
 
 def _as_plan(said: Any) -> Plan:
-    """A plan, or what says one; raises ``RequestError``."""
+    """Convert to a plan; raises ``RequestError``."""
     data = _data_of(said)
     found = answer_from_dict(dict(data)) if isinstance(data, Mapping) and "status" in data else said
     if not isinstance(found, Plan):
@@ -616,7 +614,7 @@ def _policies(policies: PoliciesDict | None) -> Policies | None:
 
 
 def _listed(ids: Ids, path: str) -> tuple[str, ...]:
-    """The ids as a tuple; a text is no list of them."""
+    """The ids as a tuple; refuses a text in place of a list."""
     if isinstance(ids, str):
         message = f"expected a list of ids such as [{shown(ids)}], got the text {shown(ids)}"
         raise RequestError(path, message, ErrorCode.WRONG_TYPE)
@@ -624,7 +622,7 @@ def _listed(ids: Ids, path: str) -> tuple[str, ...]:
 
 
 def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
-    """How a question is solved, as the arguments of a method say it; a limit starts its clock."""
+    """The solve options for a method's arguments; a time limit starts its clock."""
     if limits is None:
         return SolveOptions(method)
     seconds = decode_as(limits, LimitsSpec, "limits").time
@@ -634,7 +632,7 @@ def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
 
 
 def _said(pay: Payment) -> Any:
-    """A payment as the contract's ``pay``, or as the text of a bare cost, whatever stands for it."""
+    """A payment in any form as the contract's ``pay``, or as the text of a bare cost."""
     if isinstance(pay, PaySpec) or (type(pay) is str and is_text_of_cost(pay)):
         return pay
     if type(pay) is dict and ("cost" in pay or "card" in pay):  # the form that the rest takes

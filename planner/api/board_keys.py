@@ -28,7 +28,7 @@ Fields = dict[str, Any]
 
 
 class KnownBoard(Record, frozen=True, eq=False):
-    """What is kept of a board that was read, whoever has it: its verdicts, and nothing that is large."""
+    """The cached part of a board that was read, shared by equal boards: small data such as verdicts."""
 
     verdicts: Memory[Any, Status]
 
@@ -40,10 +40,9 @@ _KNOWN: Renewed[bytes, KnownBoard] = Renewed(MOST_BOARDS)
 
 
 def known_board(fields: Fields) -> tuple[bytes | None, KnownBoard | None, bytes]:
-    """Find by what it is known, and a board that says the same in some order, if there is one.
+    """Key of a board, and an equal board up to order, if one is cached.
 
-    With it stands what this one says as it may be kept; it is known by nothing where its fields are no data
-    that JSON could carry.
+    Also returns the fields encoded for storage; no key if the fields are no data that JSON could carry.
     """
     key = key_without_order(fields)
     if key is None:
@@ -52,14 +51,14 @@ def known_board(fields: Fields) -> tuple[bytes | None, KnownBoard | None, bytes]
 
 
 def keep_board(key: bytes | None, compiled: CompiledBoard) -> KnownBoard | None:
-    """Remember a board that was read by what it is known."""
+    """Cache a board that was read under its key."""
     if key is None:
         return None
     return _KNOWN.keep(key, KnownBoard(compiled.verdicts))
 
 
 def compiled_board(board: BoardSpec) -> CompiledBoard:
-    """Find the compiled board of a request: the one that was made for another that says the same.
+    """The compiled board of a request; cached for equal boards. Raises ``RequestError``.
 
     Raises ``RequestError``.
     """
@@ -73,7 +72,7 @@ def compiled_board(board: BoardSpec) -> CompiledBoard:
 
 
 def content_key(asked: Any) -> bytes | None:
-    """Make what two requests, or parts of them, that say the same have alike; None for what is no data."""
+    """Cache key shared by equal requests, or equal parts of requests; None for other objects."""
     try:
         return _ENCODED.encode((generation(), type(asked).__name__, asked))
     except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
@@ -86,7 +85,7 @@ def read_board(fields: Any) -> CompiledBoard:
 
 
 def read_given(given: bytes, like: KnownBoard) -> CompiledBoard:
-    """Read a board from what was kept of it; its verdicts are those of the board that it is like."""
+    """Read a board from its stored fields; it shares the verdicts of the equal board."""
     compiled = read_board(_DECODED.decode(given))
     compiled.verdicts = like.verdicts
     return compiled

@@ -17,9 +17,9 @@ MOST = 1_000
 class BoardMana(Record, frozen=True):
     """The most mana that one cost could be paid with, in all and of each type.
 
-    What stands for several types counts for each of them, so that the types may add up to more than there
-    is in all. ``unbounded`` says that there is no most; ``unknown`` that text which isn't understood, or a
-    limit, leaves open whether there is more.
+    A source of several types counts for each of them, so the types may add up to more than the total.
+    ``unbounded`` says that there is no maximum; ``unknown`` that text which isn't understood, or a limit,
+    leaves open whether there is more.
     """
 
     most: int
@@ -44,11 +44,11 @@ class MakesMana(Protocol):
         """Answer a payment."""
 
     def can_pay(self, pay: str, /) -> Status:
-        """Say whether a cost can be paid."""
+        """Whether a cost can be paid."""
 
 
 def mana_of(board: MakesMana) -> BoardMana:
-    """Find the most mana that a board can pay with, whatever is lost for it."""
+    """Find the most mana that a board can pay with, at any loss."""
     found = board.plan(PaySpec(cost="{X}", x="max"))
     most = found.choices.x if isinstance(found, Plan) and isinstance(found.choices.x, int) else 0
     unbounded = isinstance(found, Plan) and found.x_unbounded is True
@@ -61,7 +61,7 @@ def mana_of(board: MakesMana) -> BoardMana:
 
 
 def _most_of(letter: str, most: int, board: MakesMana) -> tuple[int, bool]:
-    """Find how much of one type can be paid by halving, and whether more of it is unknown."""
+    """Find by bisection how much of one type can be paid, and whether more of it is unknown."""
     low, high, unknown = 0, most, False
     while low < high:
         middle = (low + high + 1) // 2

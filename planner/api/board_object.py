@@ -10,7 +10,7 @@ from planner.game.records import Record
 
 
 class BoardObject(Record, frozen=True):
-    """One object of a board: what it is called, where it is and in what state."""
+    """One object of a board: its name, zone and state."""
 
     id: str
     name: str
@@ -27,7 +27,7 @@ class BoardObject(Record, frozen=True):
         return brief(self)
 
     def as_entry(self) -> dict[str, Any]:
-        """Write the object as an entry of a zone, by its name and its state.
+        """The object as an entry of a zone, with its name and state.
 
         >>> BoardObject("Forest#1", "Forest", "battlefield", tapped=True).as_entry()
         {'card': 'Forest', 'id': 'Forest#1', 'tapped': True}
@@ -43,7 +43,7 @@ class BoardObject(Record, frozen=True):
 
     @classmethod
     def of(cls, game: Game, object_id: str) -> BoardObject:
-        """Show the object of a game that has this id."""
+        """The object of a game with this id."""
         entry = game.find(object_id)
         assert entry is not None
         return cls(

@@ -17,9 +17,9 @@ _REST = ("opponents", "commander_identity", "turn", "facts", "helpers", "order",
 
 
 def text_of(game: Game) -> str:
-    """Write a board: its zones, each with its objects and their state, then the player; a line each.
+    """Write a board as text: its zones, each with its objects and their state, then the player.
 
-    What an object is called must not steer the terminal.
+    Control characters in names are removed, so that they can't affect the terminal.
 
     >>> from planner import Board
     >>> print(Board(battlefield=["Forest", "Forest", {"card": "Sol Ring", "tapped": True}], life=5))
@@ -49,9 +49,9 @@ def text_of(game: Game) -> str:
 
 
 def call_of(game: Game) -> str:
-    """Write what a board is called with: its zones as texts, then the rest, each cut where it is long.
+    """Write the call that makes a board, each argument cut if it is long.
 
-    What isn't cut, and names cards that are known, can be read back.
+    A call that isn't cut, and names known cards, can be read back.
 
     >>> from planner import Board
     >>> Board("2 Forest, Sol Ring (tapped)", hand=["Dark Ritual"], life=5)
@@ -65,14 +65,14 @@ def call_of(game: Game) -> str:
 
 
 def _short(value: object) -> str:
-    """Write a value as Python does, a long one cut."""
+    """Write a value as Python does, cut if it is long."""
     if isinstance(value, str):
         return repr(one_line(value, _LONGEST))
     return one_line(repr(value), _LONGEST)
 
 
 def _runs(entries: list[ZoneEntry]) -> Iterator[str]:
-    """Write entries, those in a row that read alike as one with their number."""
+    """Write entries; consecutive equal ones as one with their number."""
     number, before = 0, ""
     for entry in entries:
         many = 1 if isinstance(entry, str) else entry.count
@@ -86,7 +86,7 @@ def _runs(entries: list[ZoneEntry]) -> Iterator[str]:
 
 
 def _state(spec: ObjectSpec) -> Iterator[str]:
-    """Write how an object stands: tapped, its counters, what it is attached to, what was chosen for it."""
+    """Write the state of an object: tapped, counters, attachment, choices."""
     if spec.tapped:
         yield "tapped"
     if spec.summoning_sick:
@@ -105,7 +105,7 @@ def _state(spec: ObjectSpec) -> Iterator[str]:
 
 
 def _said(spec: ObjectSpec) -> Iterator[str]:
-    """Write what else was said of an object: whose it is, what it is, its price."""
+    """Write other facts of an object: its controller, its type, its price."""
     if spec.controller == "opponent":
         yield "an opponent's"
     if spec.token:
@@ -124,7 +124,7 @@ def _said(spec: ObjectSpec) -> Iterator[str]:
 
 
 def _words(spec: ObjectSpec) -> str:
-    """Write one object: its name, the id that it was given, and its state."""
+    """Write one object: its name, its explicit id, and its state."""
     name = spec.card if isinstance(spec.card, str) else spec.card.name or "a card"
     state = [*_state(spec), *_said(spec)]
     called = f' "{spec.id}"' if spec.id is not None else ""
@@ -148,7 +148,7 @@ def _pool(pool: str | list[dict[str, object]]) -> str:
 
 
 def _plain(value: object) -> str:
-    """Write data without the signs that only programs need."""
+    """Write data without brackets and quotes."""
     if isinstance(value, dict):
         return ", ".join(f"{str(key).replace('_', ' ')}: {_plain(one)}" for key, one in value.items())
     if isinstance(value, list):

@@ -52,7 +52,7 @@ _AS_JSON = frozenset([str, int, float, bool, list, dict, type(None)])
 
 
 class BoardValue:
-    """What a board is, apart from the questions that it answers: see ``planner.Board``."""
+    """A board without the questions it answers: see ``planner.Board``."""
 
     __slots__ = ("_board_key", "_given", "_like", "_own")
 
@@ -68,7 +68,7 @@ class BoardValue:
         self._begin(said if battlefield is None else _with_first(battlefield, said))
 
     def _begin(self, fields: dict[str, Any]) -> None:
-        """Read the fields, unless a board that says the same in some order was read before."""
+        """Read the fields, unless a board that is equal up to order is cached."""
         self._own = self._board_key = None
         if not all(map(_is_plain, fields.values())):
             fields = as_json_has_it({name: _as_said(value) for name, value in fields.items()})
@@ -79,7 +79,7 @@ class BoardValue:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object] | str | bytes) -> Self:
-        """Make a board from a dict, or from its JSON text; ``to_dict`` gives it back.
+        """Make a board from a dict, or from its JSON text; the inverse of ``to_dict``.
 
         Raises ``RequestError`` for what is refused.
 
@@ -100,12 +100,12 @@ class BoardValue:
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """Make the board of a game that is there already."""
+        """Make the board of an existing game."""
         return cls.on(CompiledBoard(game))
 
     @classmethod
     def on(cls, compiled: CompiledBoard) -> Self:
-        """Give the board that is compiled already.
+        """Make the board of a compiled board.
 
         >>> board = Board(battlefield=["Forest"])
         >>> Board.on(board.compiled).can_pay("{G}")
@@ -117,7 +117,7 @@ class BoardValue:
 
     @classmethod
     def _restored(cls, given: bytes, game: Game | None) -> Self:
-        """Make a board anew in another process."""
+        """Make a board again in another process."""
         return cls.of(game) if game is not None else _sent(cast(Any, cls), given, names_known())
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -127,7 +127,7 @@ class BoardValue:
 
     @property
     def _compiled(self) -> CompiledBoard:
-        """What the questions about the board share, made when it is first asked for."""
+        """The compiled board, made on first use."""
         if self._own is None:
             assert self._like is not None
             self._own = read_given(self._given, self._like)
@@ -135,12 +135,12 @@ class BoardValue:
 
     @property
     def _verdicts(self) -> Memory[Any, Status]:
-        """The verdicts that are known of this board, and of all that say the same in some order."""
+        """The cached verdicts of this board, shared by all boards equal up to order."""
         return self._compiled.verdicts if self._like is None else self._like.verdicts
 
     @property
     def content(self) -> object:
-        """What boards have alike whose verdicts are the same, whatever the order of their objects.
+        """An object shared by boards with the same verdicts, independent of the order of their objects.
 
         Two boards without the same content may still be equal.
 
@@ -157,7 +157,7 @@ class BoardValue:
     # --- what it says -------------------------------------------------------------------------------
 
     def to_dict(self) -> BoardDict:
-        """Write the board as the ``board`` of a request: nothing that it needn't say.
+        """Write the board as the ``board`` of a request, without default values.
 
         >>> Board(battlefield=["Forest", {"card": "Island", "tapped": False}], life=20).to_dict()
         {'battlefield': ['Forest', 'Island']}
@@ -217,7 +217,7 @@ class BoardValue:
 
     @property
     def pool(self) -> str:
-        """The mana in the player's pool (106.4), whatever it may be spent on.
+        """The mana in the player's pool (106.4), without its restrictions.
 
         >>> Board(pool="{R}{G}{G}").pool
         '{R}{G}{G}'
@@ -245,7 +245,7 @@ class BoardValue:
 
     @property
     def battlefield(self) -> tuple[BoardObject, ...]:
-        """The permanents, in their order.
+        """The permanents, in order.
 
         >>> [one.id for one in Board("2 Forest", hand="Dark Ritual").battlefield]
         ['Forest#1', 'Forest#2']
@@ -289,7 +289,7 @@ class BoardValue:
         return self.objects("command")
 
     def objects(self, zone: ZoneName | None = None) -> tuple[BoardObject, ...]:
-        """List the objects of a zone, or of all zones, in their order.
+        """List the objects of a zone, or of all zones, in order.
 
         >>> [one.id for one in Board(battlefield=["Forest", "Forest"], hand=["Sol Ring"]).objects("hand")]
         ['Sol Ring#1']
@@ -315,7 +315,7 @@ class BoardValue:
     # --- other boards -------------------------------------------------------------------------------
 
     def put(self, card: Card, zone: ZoneName = "battlefield", **state: Any) -> Self:
-        """Put a card, with just the state that is given, behind what is in a zone: the board with it.
+        """Put a card, with the given state, behind the other objects of a zone; return that board.
 
         ``card`` is a name, words for several objects (``"2 Forest (tapped)"``), a card object or
         ``{"card": ..., "tapped": true, ...}``; ``state`` are an object's
@@ -381,7 +381,7 @@ class BoardValue:
         return self.on(self._compiled.tapped(self._permanents(ids, "tapped", is_untapped)))
 
     def untap(self, ids: str | Iterable[str] | None = None) -> Self:
-        """Untap a permanent, or several; without ids all that you control, whatever keeps them tapped.
+        """Untap a permanent, or several; without ids all that you control, even those kept tapped.
 
         Raises ``RequestError`` for an id that no permanent has.
 
@@ -396,11 +396,11 @@ class BoardValue:
         return self.on(self._compiled.untapped(wanted))
 
     def _permanents(self, ids: str | Iterable[str], path: str, fits: Fits) -> frozenset[str]:
-        """Read the ids of permanents, or names of cards that mean one that fits; raises ``RequestError``."""
+        """Ids of permanents from ids, or from names that mean one that fits; raises ``RequestError``."""
         return ids_in(ids, self._compiled.permanents, path, "permanent", self._called(path, fits))
 
     def _called(self, path: str, fits: Fits = lambda _: True) -> Callable[[], Callable[[str], str]]:
-        """Give what finds objects by their cards' names, each once."""
+        """A function that finds objects by card name, each at most once."""
 
         def finder() -> Callable[[str], str]:
             objects = CalledObjects(self.game)
@@ -409,7 +409,7 @@ class BoardValue:
         return finder
 
     def with_object(self, id: str, **state: Any) -> Self:
-        """Say something else of an object where it is: ``counters``, ``chosen``, ``attached_to``, ...
+        """Change facts of an object in its zone: ``counters``, ``chosen``, ``attached_to``, ...
 
         Raises ``RequestError``.
 
@@ -420,7 +420,7 @@ class BoardValue:
         return self._changed(restated(self.game, id, state))
 
     def with_counters(self, id: str, counters: Mapping[str, int]) -> Self:
-        """Say which counters are on an object (122), in place of those that were. Raises ``RequestError``.
+        """Set the counters of an object (122), replacing earlier ones. Raises ``RequestError``.
 
         >>> Board(battlefield=["Sol Ring"]).with_counters("Sol Ring#1", {"charge": 2}).objects()[0].counters
         (('charge', 2),)
@@ -428,7 +428,7 @@ class BoardValue:
         return self.with_object(id, counters=dict(counters))
 
     def with_fields(self, **fields: Unpack[BoardDict]) -> Self:
-        """Say something else of the board than its objects: any keys of a ``board`` that are no zones.
+        """Set any keys of a ``board`` that are no zones.
 
         Raises ``RequestError``.
 
@@ -438,7 +438,7 @@ class BoardValue:
         return self._changed(with_fields(self.game, cast(dict[str, Any], fields)))
 
     def with_life(self, life: int) -> Self:
-        """Say the player's life total.
+        """Set the player's life total.
 
         >>> Board().with_life(3).life
         3
@@ -446,7 +446,7 @@ class BoardValue:
         return self.with_fields(life=life)
 
     def with_energy(self, energy: int) -> Self:
-        """Say how many energy counters the player has.
+        """Set the player's number of energy counters.
 
         >>> Board().with_energy(3).energy
         3
@@ -454,7 +454,7 @@ class BoardValue:
         return self.with_fields(energy=energy)
 
     def with_pool(self, pool: str | list[Any]) -> Self:
-        """Say what mana is in the pool, in place of what was: a mana string, or a list of restricted mana.
+        """Set the mana in the pool, replacing the former: a mana string, or a list of restricted mana.
 
         >>> Board(pool="{R}").with_pool("{G}{G}").pool
         '{G}{G}'
@@ -462,7 +462,7 @@ class BoardValue:
         return self.with_fields(pool=pool)
 
     def with_library(self, library: int | str | list[Any] | None) -> Self:
-        """Say how many cards are in the library, or which; None where it isn't known.
+        """Set how many cards are in the library, or which; None if unknown.
 
         >>> Board().with_library(40).to_dict()
         {'library': 40}
@@ -472,7 +472,7 @@ class BoardValue:
         return self.with_fields(library=library)
 
     def with_turn(self, whose: Literal["you", "opponent"] = "you", step: str = "main") -> Self:
-        """Say whose turn it is, and which step.
+        """Set whose turn it is, and which step.
 
         >>> Board().with_turn("opponent", "end").to_dict()
         {'turn': {'whose': 'opponent', 'step': 'end'}}
@@ -480,7 +480,7 @@ class BoardValue:
         return self.with_fields(turn=cast(Any, {"whose": whose, "step": step}))
 
     def with_facts(self, **facts: int | bool | list[str]) -> Self:
-        """Say what else is so, such as ``spells_cast=1``, besides what was said before.
+        """Add facts, such as ``spells_cast=1``, to those of the board.
 
         >>> Board(facts={"spells_cast": 1}).with_facts(opponent_lost_life=True).to_dict()["facts"]
         {'spells_cast': 1, 'opponent_lost_life': True}
@@ -488,7 +488,7 @@ class BoardValue:
         return self.with_fields(facts={**self.game.facts, **facts})
 
     def with_effects(self, effects: list[Any]) -> Self:
-        """Say which effects there are that are on no object, in place of those that were.
+        """Set the effects that are on no object, replacing former ones.
 
         >>> str(Board(battlefield=["Forest"]).with_effects(["Spells cost {1} more to cast."]).can_pay("{G}"))
         'payable'
@@ -496,7 +496,7 @@ class BoardValue:
         return self.with_fields(effects=effects)
 
     def with_prohibitions(self, prohibitions: list[str]) -> Self:
-        """Say what can't be done while paying, in place of what was said before.
+        """Set what can't be done while paying, replacing former prohibitions.
 
         >>> bool(Board(battlefield=["Treasure"]).with_prohibitions(["sacrifice"]).can_pay("{G}"))
         False
@@ -525,7 +525,7 @@ class BoardValue:
         return self.after_change(decode_as(said, ChangeSpec, "change"))
 
     def after_change(self, change: ChangeSpec, path: str = "change") -> Self:
-        """Make the board after a change that is read already; raises ``RequestError`` below ``path``.
+        """The board after a decoded change; raises ``RequestError`` below ``path``.
 
         >>> from planner.contract.change import ChangeSpec
         >>> Board("Forest").after_change(ChangeSpec(life=3)).life
@@ -541,18 +541,18 @@ class BoardValue:
         return self.on(CompiledBoard(settled(game), before=self._compiled))
 
     def _changed(self, game: Game) -> Self:
-        """Make the board of a game whose objects are in their places, and not settled yet."""
+        """The board of a game whose objects are in place but not yet settled."""
         return self if game is self.game else self.of(settled(game))
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell whether a field is what JSON has, as far as it is looked into here."""
+    """Whether a field consists of JSON types, checked only at the top level."""
     kind = type(value)
     return kind in _AS_JSON and (kind is not list or BoardObject not in map(type, value))
 
 
 def _as_said(value: Any) -> Any:
-    """Write a zone of other boards' objects as entries; anything else stays as it is."""
+    """Convert a zone of other boards' objects to entries; anything else stays unchanged."""
     if isinstance(value, BoardObject):
         return [value.as_entry()]
     if isinstance(value, str | bytes | Mapping | BoardValue) or not isinstance(value, Iterable):
@@ -561,7 +561,7 @@ def _as_said(value: Any) -> Any:
 
 
 def _with_first(said: Said, fields: dict[str, Any]) -> dict[str, Any]:
-    """Put what stands first among the fields: the battlefield, or a whole board."""
+    """Add the positional argument to the fields: the battlefield, or a whole board."""
     board = as_board(said)
     if not isinstance(board, dict):
         message = f'expected permanents such as "2 Forest, Sol Ring", or a list of them, got {shown(said)}'
@@ -574,5 +574,5 @@ def _with_first(said: Said, fields: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=4)
 def _sent(kind: Any, given: bytes, _names: int) -> Any:
-    """Read a board once that another process sends with each part of its questions."""
+    """Read a board sent by another process; cached, since it comes with every part of the work."""
     return kind.from_dict(msgspec.msgpack.decode(given))

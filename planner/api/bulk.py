@@ -50,9 +50,8 @@ _EXACT = 1 << 24
 class Castable(Record, frozen=True):
     """Verdicts on every cost for every hand: the last axis is the costs.
 
-    ``by_program`` marks those that the program gave, the others are by Hall's condition.
-    ``unknown`` marks where there is no verdict (a limit came first, text isn't understood);
-    ``payable`` is false there.
+    ``by_program`` marks verdicts of the program; all others are by Hall's condition. ``unknown`` marks
+    missing verdicts (a limit came first, or text isn't understood); ``payable`` is false there.
     """
 
     payable: Bools
@@ -130,7 +129,7 @@ def _board(said: AnyBoard) -> Board:
 
 
 def _said(cost: Payment, number: int) -> Asked:
-    """The question, as a bare cost where it is one."""
+    """The question, as a bare cost if it is one."""
     if type(cost) is str and is_text_of_cost(cost):
         return cost
     path = f"costs[{number}]"
@@ -139,7 +138,7 @@ def _said(cost: Payment, number: int) -> Asked:
 
 
 def _need_of(cost: Asked, number: int) -> SymbolDemand | None:
-    """What a cost asks for, None where that is more than mana and life."""
+    """The symbols that a cost owes; None if it is more than mana and life."""
     try:
         question = prepare_on(Game(), PaySpec(cost=cost) if isinstance(cost, str) else cost)
     except RequestError as error:
@@ -151,7 +150,7 @@ def _need_of(cost: Asked, number: int) -> SymbolDemand | None:
 
 
 def _payable(needs: Sequence[SymbolDemand], rows: NDArray[Any], lives: NDArray[np.int64]) -> Bools:
-    """The verdicts, a row for each need."""
+    """The verdicts, a row for each cost's symbols."""
     unions = sorted(
         {union for need in needs for way in (need.first, *need.others) for union, _, _ in way.always}
     )
@@ -175,7 +174,7 @@ def _payable(needs: Sequence[SymbolDemand], rows: NDArray[Any], lives: NDArray[n
 def _met(
     need: SymbolDemand, reach: NDArray[Any], places: dict[Mask, int], life: NDArray[np.int64]
 ) -> Bools | bool:
-    """Hall's condition for one need and many hands; all of their mana can pay for generic mana."""
+    """Hall's condition for one cost and many hands; all of their mana can pay for generic mana."""
     left = life - need.life
     by_life = np.maximum(left, 0) // LIFE_FOR_MANA if need.by_life else None
     found: Bools | None = None
@@ -196,7 +195,7 @@ def _with_program(
     shape: tuple[int, ...],
     progress: bool | None,
 ) -> Castable:
-    """The verdicts where some costs ask for more than mana and life."""
+    """The verdicts if some costs ask for more than mana and life: those by the program."""
     all_payable = np.zeros((len(rows), len(costs)), dtype=np.bool_)
     by_program = np.zeros_like(all_payable)
     unknown = np.zeros_like(all_payable)
@@ -228,7 +227,7 @@ def _verdict(asked: tuple[Board, Asked, int]) -> Status:
 
 
 def board_of(counts: ArrayLike, life: int = 20) -> Board:
-    """The board that a row of counts stands for.
+    """A board with the sources that a row of counts describes.
 
     >>> import numpy as np
     >>> row = np.zeros(64, dtype=int)
@@ -247,9 +246,9 @@ def board_of(counts: ArrayLike, life: int = 20) -> Board:
 
 
 def _on_boards(costs: list[Asked], boards: list[Board], progress: bool | None) -> Castable:
-    """The verdicts on boards of cards: those that Hall's condition leaves open by the program.
+    """The verdicts on boards of cards; those that Hall's condition leaves open are by the program.
 
-    Boards that say the same, in whatever order, are asked once.
+    Boards that are equal up to order are asked once.
     """
     numbers: dict[object, int] = {}
     alike: list[Board] = []

@@ -26,7 +26,7 @@ _SYMBOLS = re.compile(r"\{[^{}\s:'\"]+\}")
 
 
 def said_as(form: str) -> Callable[[Callable[Taken, Given]], Callable[Taken, Given]]:
-    """Say the form that would do where a call has other arguments than the function takes.
+    """Decorator: add the correct form to the error of a call with wrong arguments.
 
     >>> @said_as('plan("{G}")')
     ... def plan(pay: str) -> str:
@@ -53,9 +53,10 @@ def said_as(form: str) -> Callable[[Callable[Taken, Given]], Callable[Taken, Giv
 
 
 def whole_request(request: Any, fields: dict[str, Any]) -> Any:
-    """Make one request of what stands first and of the keys behind it: a cost is what is paid.
+    """Make one request of the positional argument and the keyword arguments; a cost becomes ``pay``.
 
-    Beside keys, any text is. Raises ``TypeError`` where a request is said twice, ``RequestError`` for a list.
+    With keyword arguments, any text becomes ``pay``. Raises ``TypeError`` if a request is given twice,
+    ``RequestError`` for a list.
 
     >>> whole_request("Opt", {"board": "2 Island"}), whole_request("{G}", {})
     ({'board': '2 Island', 'pay': 'Opt'}, {'pay': '{G}'})
@@ -74,7 +75,7 @@ def whole_request(request: Any, fields: dict[str, Any]) -> Any:
 
 
 def _refuse(asked: Callable[..., Any], given: tuple[Any, ...], keys: dict[str, Any], form: str) -> None:
-    """Raise the refusal of a call, with the form that would do; nothing where its arguments are in order."""
+    """Raise the refusal of a call, with the correct form; nothing if its arguments are valid."""
     taken = signature(asked)
     try:
         taken.bind(*given, **keys)
@@ -86,7 +87,7 @@ def _refuse(asked: Callable[..., Any], given: tuple[Any, ...], keys: dict[str, A
 
 
 def _place_of(word: str, value: Any, form: str) -> str:
-    """Say where a word goes, or how the function is called."""
+    """Describe where a keyword belongs, or how the function is called."""
     if is_key_of_payments(word):
         return f'it goes with what is paid: {{"card": ..., "{word}": {value!r}}}'
     if word in _LEVELS:

@@ -31,7 +31,7 @@ Ask = Callable[[Any], Status]
 
 
 class Doable(Struct, kw_only=True, frozen=True, omit_defaults=True):
-    """A card that could be cast, or an ability that could be activated; true where it can be paid."""
+    """A card that could be cast, or an ability that could be activated; true if it can be paid."""
 
     action: Literal["cast", "activate"]
     """What is done: a card is cast, or an ability activated."""
@@ -53,19 +53,19 @@ class Doable(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
     def row(self) -> dict[str, Any]:
-        """Give it as a row of a frame."""
+        """The entry as a row of a data frame."""
         (row,) = rows_of([self])
         return row
 
 
 class Doables(Listed[Doable]):
-    """All that a player could want to do, in the order of the board: cards by zone, then abilities."""
+    """All that a player could do with mana, in the order of the board: cards by zone, then abilities."""
 
     __slots__ = ()
 
     @property
     def mask(self) -> NDArray[np.bool_]:
-        """Which of them can be paid, one boolean each: the mask over the actions of a learning agent."""
+        """Which entries can be paid, one boolean each: the action mask of a learning agent."""
         import numpy as np
 
         return np.fromiter(map(bool, self), dtype=np.bool_, count=len(self))
@@ -84,7 +84,7 @@ def castable_of(game: Game, ask: Ask, *, hand: bool = True, abilities: bool = Tr
 
 
 def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
-    """Tell of each card of an entry whether it can be cast; nothing where it is none that is cast."""
+    """For each card of an entry, whether it can be cast; nothing for cards that can't be cast at all."""
     for one in entry.ids:
         first = PaySpec(card=one)
         is_spell = entry.zone == Zone.HAND and not entry.card.is_land
@@ -100,7 +100,7 @@ def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
 
 
 def _best(plain: PaySpec, game: Game, ask: Ask, status: Status | None) -> tuple[PaySpec, Status] | None:
-    """Find a way to cast a card that can be paid, else one whose verdict is open, None where none is."""
+    """Find a payable way to cast a card, else one with an open verdict, else None."""
     found = None if status is None else (plain, status)
     for way in _ways(plain, game):
         if way.plays or way.kind is not PaymentKind.SPELL or (found is not None and way.pay == plain):
@@ -116,7 +116,7 @@ def _best(plain: PaySpec, game: Game, ask: Ask, status: Status | None) -> tuple[
 
 
 def _ways(plain: PaySpec, game: Game) -> Iterator[AnnouncementWay]:
-    """List the ways to cast a card with nothing announced besides what has to be."""
+    """List the ways to cast a card with only compulsory announcements."""
     try:
         for way in ways_to_announce(plain, game):
             if way.kind is PaymentKind.ABILITY:
@@ -128,7 +128,7 @@ def _ways(plain: PaySpec, game: Game) -> Iterator[AnnouncementWay]:
 
 
 def _activated(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
-    """Tell of each ability of objects that isn't a mana ability whether it can be activated."""
+    """For each ability of an entry that isn't a mana ability, whether it can be activated."""
     if not entry.reading.activations:
         return
     making_mana = {written.number for written in (*entry.reading.written, *entry.granted)}
@@ -150,7 +150,7 @@ def _activated(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
 
 
 def _verdict(pay: PaySpec, ask: Ask, said: Any = None) -> Status | None:
-    """Ask for a verdict, an X that has to be said as 0 (107.3); None where it is refused."""
+    """Ask for a verdict, with 0 for an X that isn't stated (107.3); None if it is refused."""
     try:
         return ask(pay if said is None else said)
     except RequestError as error:

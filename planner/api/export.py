@@ -24,7 +24,7 @@ _NEXT = """\
 
 
 def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
-    """The program for a request, as text: what it keeps is in it where the request says so.
+    """The constraint program for a request as text, with kept costs if the request has them.
 
     Where plans are compared in more tiers than fit into one sum, the program minimizes those that come first,
     and the head of the text says what to minimize after that. Raises ``RequestError`` for what is refused,
@@ -52,7 +52,7 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
 
 
 def _in_numbers(sum_: Linear) -> str:
-    """Write a sum in the numbers of variables, as the program lists them."""
+    """Write a linear sum with the numbers of its variables."""
     return (
         " ".join([f"{factor:+}*{number}" for number, factor in sorted(sum_.terms.items()) if factor]) or "0"
     )

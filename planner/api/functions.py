@@ -52,9 +52,9 @@ def _request(request: Any, fields: dict[str, Any]) -> Request:
 
 
 class AnswerContext(Record, frozen=True):
-    """A request that is being answered: how it is solved, and the board that it is about.
+    """A request being answered: its solve options, and its board.
 
-    ``board`` is None where that stands in the request, and a compiled one where it is at hand.
+    ``board`` is None if the board has to be read from the request, else a compiled board.
     """
 
     request: Request
@@ -62,25 +62,25 @@ class AnswerContext(Record, frozen=True):
     board: CompiledBoard | None = None
 
     def question(self) -> Question:
-        """Read the question; raises ``RequestError``, and ``OutOfTimeError`` where its time is over."""
+        """Read the question; raises ``RequestError``, and ``OutOfTimeError`` if its time is over."""
         with self.solving.running.finishing():
             if self.board is None:
                 return prepare(self.request)
             return _question_on(self.board, self.request)
 
     def on_known_board(self) -> AnswerContext:
-        """Ask on what is known of the board by earlier requests; raises as ``question`` does."""
+        """Use the cached board of earlier requests; raises as ``question`` does."""
         if self.board is not None:
             return self
         with self.solving.running.finishing():
             return replace(self, board=compiled_board(self.request.board))
 
     def game(self) -> Game:
-        """Give the settled game of the board."""
+        """The settled game of the board."""
         return game_from(self.request.board) if self.board is None else self.board.game
 
     def each(self) -> Iterator[AnswerContext]:
-        """Ask each of the request's ``pays`` alone, the time shared among those that are left."""
+        """Split the request's ``pays`` into single requests that share the time left."""
         pays = self.request.pays or []
         for number, pay in enumerate(pays):
             one = structs.replace(self.request, pay=pay, pays=None, tag=None)
@@ -90,7 +90,7 @@ class AnswerContext(Record, frozen=True):
 
 
 def _question_on(board: CompiledBoard, asked: Request) -> Question:
-    """Read a question about a board that is at hand; a plain cost is read once for each board."""
+    """Read a question about a compiled board; a plain cost is cached for each board."""
     if asked.pays is not None:
         return prepare(asked)
     pay, plain = asked.pay, _is_plain(asked)
@@ -116,7 +116,7 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
 
 
 def _is_plain(asked: Request) -> bool:
-    """Tell whether a request says nothing of how it is to be paid."""
+    """Whether a request sets no conditions on the payment."""
     other = asked.prices or asked.profile or asked.forbid or asked.require or asked.keep or asked.policies
     return not other
 
@@ -164,7 +164,7 @@ def plan(request: Any = None, /, *, method: str = AUTO, **fields: Any) -> Answer
 
 
 def plan_asked(asked: AnswerContext) -> Answer | Verdict:
-    """Answer one question, with the request's own tag or that of its ``pay``; see ``plan``."""
+    """Answer one question, with the tag of the request or of its ``pay``; see ``plan``."""
     found = _planned(asked)
     pay = asked.request.pay
     tag = asked.request.tag if asked.request.tag is not None else pay.tag if pay is not None else None
@@ -175,16 +175,16 @@ def plan_asked(asked: AnswerContext) -> Answer | Verdict:
 
 
 def _leave_proofs_out(request: Request, *answers: Answer | Verdict) -> None:
-    """Say nothing of what proves answers where the request wants none of it."""
+    """Remove proofs from answers if the request doesn't want them."""
     for one in answers:
         if isinstance(one, Proven) and not request.certificate:
             one.without_proof()
 
 
 def answers_to(asked: AnswerContext) -> Answers:
-    """Answer each of the request's ``pays``, in their order; what is refused is its error.
+    """Answer each of the request's ``pays``, in order; a refused one is answered by its error.
 
-    Raises ``RequestError`` where the board is refused, or there is nothing to answer.
+    Raises ``RequestError`` if the board is refused, or if there is nothing to answer.
     """
     request, pays = asked.request, asked.request.pays
     if not pays:
@@ -208,7 +208,7 @@ def _answer_or_refusal(number: int, one: AnswerContext) -> Answer | Verdict | Re
 
 
 def _answered(one: AnswerContext) -> Answer | Verdict:
-    """Answer one of many questions: what fails there takes no other with it."""
+    """Answer one of many questions, so that its failure doesn't affect the others."""
     try:
         return plan_asked(one)
     except CodedError:
@@ -250,14 +250,14 @@ def _unknown(rule: str, text: str) -> Unknown:
 
 
 def begun(decoded: Request, method: str = AUTO) -> SolveOptions:
-    """Start the clock of an answer to a request that is decoded already."""
+    """Start the clock of an answer to a decoded request."""
     return _begun(decoded, {}, method)[1]
 
 
 def _begun(request: Any, fields: dict[str, Any], method: str = AUTO) -> tuple[Request, SolveOptions]:
-    """Decode a request and start the clock of its answer: reading the request counts.
+    """Decode a request and start the clock of its answer, so that reading counts.
 
-    Loading the solvers doesn't, which a process does once.
+    Loading the solvers, which a process does once, doesn't count.
     """
     started = now()
     decoded = _request(request, fields)

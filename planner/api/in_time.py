@@ -24,24 +24,24 @@ OVER = 1.1
 
 
 class InTime:
-    """A board whose plans and verdicts together take no more than so many seconds."""
+    """A board whose plans and verdicts share one time limit."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
         self._board, self._clock = board, clock
 
     @property
     def game(self) -> Game:
-        """Its game."""
+        """The board's game."""
         return self._board.game
 
     def plan(
         self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: PoliciesDict | None = None
     ) -> Answer:
-        """Give the best plan for a payment, as far as the time lasts."""
+        """The best plan for a payment within the time left."""
         return self._board.plan(pay, keep=keep, policies=policies, limits=self._left())
 
     def can_pay(self, pay: PaySpec, *, policies: PoliciesDict | None = None) -> Status:
-        """Give the verdict on a payment, as far as the time lasts."""
+        """The verdict on a payment within the time left."""
         return self._board.can_pay(pay, policies=policies, limits=self._left())
 
     def _left(self) -> LimitsDict:
@@ -53,9 +53,9 @@ class InTime:
 
 @contextmanager
 def refused_out_of_time(clock: Clock) -> Iterator[None]:
-    """Refuse a request whose time doesn't last for everything that is asked for it.
+    """Refuse a request whose time isn't enough for everything asked.
 
-    Ways are listed, and games settled for them, within that time, too.
+    Listing ways, and settling games for them, count as well.
     """
     try:
         with clock.finishing():

@@ -30,7 +30,7 @@ _LATE = (
 
 
 def load_solvers() -> float:
-    """Import what answers may need, once in a process; the seconds that it took."""
+    """Import all modules that answers may need, once in a process; return the seconds it took."""
     started = now()
     for name in _LATE:
         import_module(name)

@@ -48,12 +48,12 @@ def legal_actions_of(
 
 
 def _named_by(policies: Mapping[str, Any]) -> set[str]:
-    """What policies name, ids among it: such objects are like no others."""
+    """Names and ids that policies mention: such objects are never grouped with others."""
     return {name for whom in policies.values() if isinstance(whom, dict) for name in whom}
 
 
 def _alike(game: Game, named: set[str]) -> list[list[GameObject]]:
-    """Group the player's objects that nothing tells apart: nothing is attached to one of several."""
+    """Group the player's interchangeable objects; an object with an attachment is alone."""
     hosts = {entry.attached_to for entry in game.objects} | named
     groups: list[tuple[GameObject, list[GameObject]]] = []
     for entry in game.objects:

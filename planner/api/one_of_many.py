@@ -18,7 +18,7 @@ Lost = TypeVar("Lost")
 
 
 def as_refused(error: RequestError) -> Refused:
-    """Answer one of many questions by its error."""
+    """Convert a refusal to the answer of one of many questions."""
     index = UNSET if error.index is None else error.index
     return Refused(
         error=RefusalData(code=error.code.value, path=error.path, message=error.message, index=index)
@@ -28,7 +28,7 @@ def as_refused(error: RequestError) -> Refused:
 def ask_indexed(
     ask: Callable[[Asked], Found], lost: Callable[[RequestError], Lost], question: tuple[int, Asked]
 ) -> Found | Lost:
-    """Ask one of many questions, given with its number: what fails there takes no other with it."""
+    """Ask one of many questions by its number, so that its failure doesn't affect the others."""
     try:
         return ask(question[1])
     except RequestError as error:
@@ -43,5 +43,5 @@ def ask_indexed(
 
 
 def lacks_x(error: RequestError) -> bool:
-    """Tell whether a question is refused because its card asks for an X that nobody has said (107.3)."""
+    """Whether a question is refused because its card needs an X that isn't stated (107.3)."""
     return error.code is ErrorCode.MISSING and error.path.endswith(".x")

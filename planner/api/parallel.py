@@ -81,9 +81,9 @@ def _each_plan(
     progress: bool | None,
     counts: Sequence[int],
 ) -> list[Answer | Refused]:
-    """Answer plans where they are answered soonest, unless the caller has said where.
+    """Answer plans where it is fastest, unless the caller has chosen a backend.
 
-    The first few are answered here, and say how long the others will take.
+    The first few are answered in this process, which shows how long the others will take.
     """
     if len(questions) <= CHUNK:
         return each(ask, questions, progress=progress, counts=counts)
@@ -118,12 +118,11 @@ def each_once(
     quick: Callable[[Asked], Found | None] | None = None,
     share: Callable[..., list[Found | Lost]] | None = None,
 ) -> list[Found | Lost]:
-    """Ask each question, as ``each`` does, and those that say the same once.
+    """Ask each question, as ``each`` does, but equal ones only once.
 
-    ``quick`` answers at once, or not at all: what it answers isn't shared among the cores. What is
-    refused says by its ``index`` which question it was. ``share`` shares them out otherwise than ``each``
-    does. ``lost`` makes what is answered where something fails
-    that should never fail.
+    ``quick`` answers at once, or not at all: its answers aren't shared among the cores. A refusal has the
+    ``index`` of its question. ``share`` replaces ``each`` for distributing the work. ``lost`` makes the
+    answer for an internal error.
     """
     keys = [_key(index, question) for index, question in enumerate(questions)]
     first: dict[object, int] = {}
@@ -157,9 +156,9 @@ def each(
     chunk: int = CHUNK,
     counts: Sequence[int] | None = None,
 ) -> list[Found]:
-    """What ``ask`` answers to each question, in their order, chunks of them in parallel.
+    """Answer questions with ``ask``, in order, in parallel chunks.
 
-    ``counts`` says as how many each counts where progress is shown.
+    ``counts`` are the weights of the questions for the progress bar.
     """
     numbers = [1] * len(questions) if counts is None else counts
     ends = list(accumulate(numbers, initial=0))
@@ -188,9 +187,9 @@ def _answers(ask: Callable[[Asked], Found], chunk: Sequence[Asked]) -> list[Foun
 
 
 def _place() -> tuple[int, bool]:
-    """How many jobs the caller's ``joblib.parallel_config`` asks for, else one for each core.
+    """Number of jobs by the caller's ``joblib.parallel_config``, else one for each core.
 
-    With it, whether chunks come back one by one there (Ray hands all of them over in the end).
+    Also returns whether chunks come back one by one (Ray returns all of them at the end).
     """
     from joblib.parallel import get_active_backend
 
@@ -199,7 +198,7 @@ def _place() -> tuple[int, bool]:
 
 
 class Bar:
-    """A progress bar that comes up where it is asked for, or where a terminal has to wait."""
+    """A progress bar that is shown on request, or if a terminal has to wait."""
 
     def __init__(self, total: int, wanted: bool | None) -> None:
         self._total = total
@@ -216,7 +215,7 @@ class Bar:
             self._progress.stop()
 
     def show(self, done: int) -> None:
-        """So many questions are answered."""
+        """Show how many questions are answered."""
         if self._progress is None and self._is_due():
             from rich.console import Console
             from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn

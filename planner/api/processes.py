@@ -64,7 +64,7 @@ _pools: dict[tuple[int, int], Any] = {}
 
 
 def pool(workers: int) -> Any:
-    """Give the processes that answer beside this one; they start with the first question."""
+    """The worker processes; they start with the first question."""
     from joblib.externals.loky import ProcessPoolExecutor
 
     key = (os.getpid(), workers)
@@ -75,9 +75,9 @@ def pool(workers: int) -> Any:
 
 
 def _collect_seldom() -> None:
-    """Have a process look for garbage seldom, and through all its memory once a minute.
+    """Make a worker process collect garbage rarely, with a full collection once a minute.
 
-    By itself it does that once a second, and each time takes a tenth of one.
+    By default it does so once a second, and each collection takes a tenth of a second.
     """
     from joblib.externals.loky import process_executor
 
@@ -86,7 +86,7 @@ def _collect_seldom() -> None:
 
 
 def stop_pool() -> None:
-    """End the processes; the next question starts others."""
+    """End the worker processes; the next question starts new ones."""
     for (process, _), one in _pools.items():
         if process == os.getpid():
             one.shutdown(wait=False, kill_workers=True)
@@ -95,7 +95,7 @@ def stop_pool() -> None:
 
 
 def is_warm() -> bool:
-    """Whether processes that answered lately are still there."""
+    """Whether worker processes of recent answers still exist."""
     return time.monotonic() - _last_asked[0] < IDLE / 2
 
 
@@ -113,9 +113,9 @@ def pays(seconds: float, cores: int) -> bool:
 def answer_all(
     ask: Answering, method: str, asked: Sequence[Asked], cores: int, show: Show
 ) -> list[Answer | Refused]:
-    """Answer all questions, in their order, on this core and on the others.
+    """Answer all questions, in order, on this core and on the others.
 
-    Raises what the first question that is refused raises. ``show`` is told how many are answered.
+    Raises the error of the first refused question. ``show`` is called with the number answered.
     """
     others = pool(cores - 1)
     order = _by_board(asked)
@@ -179,7 +179,7 @@ def _answer_here(ask: Answering, asked: Sequence[Asked], chunk: list[int], found
 
 
 def _by_board(asked: Sequence[Asked]) -> list[int]:
-    """Put questions about one board beside each other: who has read it once has it then."""
+    """Order questions so that those about one board are adjacent and share its compilation."""
     places: dict[object, list[int]] = {}
     for place, (_, request) in enumerate(asked):
         board = request.get("board") if isinstance(request, dict) else None
@@ -188,7 +188,7 @@ def _by_board(asked: Sequence[Asked]) -> list[int]:
 
 
 def _sent(method: str, asked: list[Asked]) -> bytes:
-    """Write a chunk of questions: boards that say the same once."""
+    """Encode a chunk of questions; equal boards only once."""
     boards: dict[object, int] = {}
     listed: list[Any] = []
     questions: list[tuple[int, int | None, RequestLike]] = []
@@ -205,7 +205,7 @@ def _sent(method: str, asked: list[Asked]) -> bytes:
 
 
 def answer_bytes(sent: bytes) -> bytes:
-    """Answer a chunk in a process of its own."""
+    """Answer an encoded chunk in a worker process."""
     cards, method, boards, questions = pickle.loads(sent)
     use_cards(cards)
     ask = partial(ask_indexed, partial(plan, method=method), as_refused)
@@ -220,7 +220,7 @@ def answer_bytes(sent: bytes) -> bytes:
 
 
 def _written(answer: Any, request: Any) -> bytes:
-    """Write an answer; its proof isn't made for that, but where it couldn't be made again."""
+    """Encode an answer; its proof isn't made, unless it couldn't be made later."""
     kind = type(answer)
     more = (getattr(answer, name, UNSET) for name in ("explanation", "kept_plans", "would_take"))
     if kind not in _KINDS or any(one is not UNSET for one in more) or _is_timed(request):
@@ -231,7 +231,7 @@ def _written(answer: Any, request: Any) -> bytes:
 
 
 def _is_timed(request: Any) -> bool:
-    """Whether a limit of time decides what is found: asked once more, it could be something else."""
+    """Whether a time limit affects the answer, so that asking again could give another one."""
     try:
         return (
             decode(request).limits.time is not None if not isinstance(request, dict) else "limits" in request
@@ -241,7 +241,7 @@ def _is_timed(request: Any) -> bool:
 
 
 def _read(frame: bytes, request: RequestLike, method: str) -> Any:
-    """Read an answer; what it is about, and its proof, are made when they are first asked for."""
+    """Decode an answer; its question and its proof are made on first use."""
     kind = frame[0]
     found = pickle.loads(frame[1:]) if kind >= _PICKLED else _readers[kind](frame[1:])
     if kind == _FAILED:
@@ -257,13 +257,13 @@ def _about(request: RequestLike) -> About:
 
 
 class _AskedAgain:
-    """What makes the proof of an answer that another process found: the question, asked here once more."""
+    """Makes the proof of another process's answer by asking the question again here."""
 
     def __init__(self, request: RequestLike, method: str) -> None:
         self._request, self._method = request, method
 
     def prove(self, answer: Proven) -> Found | None:
-        """Give what the answer is proven by; None for no proof."""
+        """The proof of the answer; None for no proof."""
         again = plan(self._request, method=self._method)
         if not isinstance(again, Proven) or again.proof is UNSET:
             return None

@@ -15,7 +15,7 @@ from planner.planning.question.settled_uses import settled_uses
 
 
 def settled(request: Any, answer: Said | dict[str, Any] | str | bytes | None = None) -> dict[str, Any]:
-    """Write down what each object can be used for: sources as data.
+    """Write what each object can be used for: sources as data.
 
     With an ``answer`` there is ``{"settled": ..., "answer": ...}``, and what that keeps of the hand counts.
     Raises ``RequestError``.

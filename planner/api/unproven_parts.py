@@ -14,13 +14,13 @@ from planner.planning.proofs import beyond_weights
 
 
 def proof_of(answer: Said) -> Proof | None:
-    """What an answer gives as its proof; None for nothing."""
+    """The proof that an answer names; None if it names none."""
     proof = answer.proof if isinstance(answer, Plan | Unpayable) else UNSET
     return proof if isinstance(proof, Proof) else None
 
 
 def rests_on(answer: Said, *, solve: bool) -> str:
-    """What a claim rests on besides the steps of a plan: a checked proof, a new verdict, or belief."""
+    """What a claim relies on besides the steps of a plan: a checked proof, a new verdict, or belief."""
     if solve and not isinstance(answer, Plan):
         return "verdict"
     claims = answer.optimal is True if isinstance(answer, Plan) else answer.status != "unknown"
@@ -31,9 +31,9 @@ def rests_on(answer: Said, *, solve: bool) -> str:
 
 
 def believed_of(question: Question, answer: Said, *, solve: bool, helps: bool) -> Iterator[str]:
-    """List what of a legal answer is believed, each with its field.
+    """List the parts of a legal answer that are only believed, each with its field.
 
-    ``helps`` says that text that isn't understood could make payable what an answer says isn't.
+    ``helps`` says that text which isn't understood could make an unpayable cost payable.
     """
     if answer.status == "unknown":
         yield "status: unknown, which nothing shows"

@@ -56,7 +56,7 @@ def verify(
     solve: bool = False,
     require_proof: bool = False,
 ) -> Ruling:
-    """Carry out the answer to a request step by step, add up its certificate, and say what doesn't hold.
+    """Carry out the answer to a request step by step, check its certificate, and report what fails.
 
     The referee begins with the same settled game and total costs as the solver; what a step does, which
     objects fit, what the plan costs and what each object can give at the most it works out by code of its
@@ -92,7 +92,7 @@ def verify_asked(
     require_proof: bool = False,
     path: str = "",
 ) -> Ruling:
-    """Judge an answer to a question, which stands at ``path`` in a line; see ``verify``."""
+    """Check an answer to a question; ``path`` is its place in a line; see ``verify``."""
     question = asked.question()
     if isinstance(answer, dict | str | bytes):
         answer = answer_from_dict(answer, path)
@@ -114,7 +114,7 @@ def verify_asked(
 
 
 def _judged(question: Question, answer: Said, ruling: Ruling, *, solve: bool, require_proof: bool) -> Ruling:
-    """Add to a ruling what the answer rests on, and what of it nobody has checked."""
+    """Add to a ruling what the answer relies on, and which parts weren't checked."""
     ruling = replace(ruling, proof=rests_on(answer, solve=solve))
     if not ruling:
         return ruling
@@ -130,9 +130,9 @@ def _judged(question: Question, answer: Said, ruling: Ruling, *, solve: bool, re
 
 
 def _could_help(question: Question, answer: Said) -> bool:
-    """Tell whether what isn't understood, or isn't stated, could make payable what an answer says isn't.
+    """Whether unread text or unstated facts could make payable what an answer calls unpayable.
 
-    Where facts alone are missing and a rule is the proof, it is read again in every game that could be meant.
+    If only facts are missing and a rule is the proof, the rule is checked in every game that could be meant.
     """
     if not isinstance(answer, Unpayable) or not question.any_could(Could.HELP, Could.EITHER):
         return False
@@ -143,7 +143,7 @@ def _could_help(question: Question, answer: Said) -> bool:
 
 
 def _problems_of_permission(question: Question, answer: Said) -> Iterator[str]:
-    """What is wrong with what an answer says of a permission that nothing gives (601.3)."""
+    """Problems with an answer's claim about permission (601.3)."""
     if (answer.permitted is False) is not bool(question.unpermitted):
         said = question.unpermitted or "something permits it"
         yield f"permitted: {'is false' if answer.permitted is False else 'is left out'}, but {said} (601.3)"
@@ -153,7 +153,7 @@ def _problems_of_permission(question: Question, answer: Said) -> Iterator[str]:
 
 
 def _problems_of_proof(question: Question, answer: Said) -> Iterator[str]:
-    """What is wrong with what an answer gives as its proof; a search is believed."""
+    """Problems with an answer's proof; a search is believed."""
     if not isinstance(answer, Plan | Unpayable):
         return
     proof, certificate = proof_of(answer), answer.certificate
@@ -170,7 +170,7 @@ def _problems_of_proof(question: Question, answer: Said) -> Iterator[str]:
 
 
 def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[str]:
-    """What is wrong where a rule is the proof: the referee reads it again, those of total costs are known."""
+    """Problems if a rule is the proof: the referee reads it again; rules of total costs are known."""
     if isinstance(answer, Plan):
         yield "proof: no rule shows that a plan is the cheapest"
         return
@@ -194,7 +194,7 @@ def _problems_of_rule(question: Question, answer: Plan | Unpayable) -> Iterator[
 def _problems_of_verdict(
     asked: AnswerContext, question: Question, answer: Said, *, solve: bool
 ) -> Iterator[str]:
-    """What is wrong with the verdict of an answer without a plan."""
+    """Problems with the verdict of an answer without a plan."""
     if isinstance(answer, Unpayable) and answer.total_cost is not UNSET:
         owed = _owed(question)
         # what isn't stated may say what the cost is: the answer holds in every game that could be meant
@@ -212,12 +212,12 @@ def _problems_of_verdict(
 
 
 def _owed(question: Question) -> set[str]:
-    """List what is owed, with X as announced, or the least that it can be."""
+    """The possible total costs, with X as announced, or the least that it can be."""
     return {cost.locked(x) for cost in question.ways for x in {cost.x or 0, cost.x_least}}
 
 
 def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve: bool) -> Iterator[str]:
-    """What is wrong with what a plan says besides its steps: of objects, and of what it keeps."""
+    """Problems with what a plan says besides its steps: about objects, and about kept costs."""
     ids = _problems_of_ids(question, plan)
     yield from ids
     if not ruling or ids:
@@ -231,7 +231,7 @@ def _problems_of_words(question: Question, plan: Plan, ruling: Ruling, *, solve:
 
 
 def _problems_of_taking(question: Question, plan: Plan, *, solve: bool) -> Iterator[str]:
-    """What is wrong with what an answer says that keeping takes; with ``solve`` it is worked out anew."""
+    """Problems with what an answer says keeping takes; with ``solve`` it is computed again."""
     if plan.kept is UNSET:
         return
     if [one.name for one in plan.kept] != plan.summary.kept:
@@ -247,7 +247,7 @@ def _problems_of_taking(question: Question, plan: Plan, *, solve: bool) -> Itera
 
 
 def _problems_of_castable(question: Question, plan: Plan, *, solve: bool) -> Iterator[str]:
-    """What is wrong with what an answer says that can be cast each by itself; with ``solve`` it is asked."""
+    """Problems with the cards an answer calls castable by themselves; with ``solve`` each is asked."""
     if plan.castable is UNSET:
         return
     names = {one.id: one.name for one in rest_of_hand(question)}
@@ -264,13 +264,13 @@ def _problems_of_castable(question: Question, plan: Plan, *, solve: bool) -> Ite
 
 
 def _problems_of_ids(question: Question, answer: Said) -> list[str]:
-    """What is wrong with what an answer says of objects, and of what it says that isn't known of them."""
+    """Problems with what an answer says about objects, and about unknown facts of them."""
     names = (name for name, _ in question.every_unread)
     return check_ids(answer, question.game, question.ways, question.needs, names)
 
 
 def _problems_of_claim(question: Question, plan: Plan) -> Iterator[str]:
-    """What is wrong with what a plan says that it keeps: each cost is planned, and paid after the plan."""
+    """Problems with a plan's kept costs: each is planned, and paid after the plan."""
     from planner.planning.turn import kept_plans, leaves_payable
 
     plans = kept_plans(question, plan)
@@ -287,7 +287,7 @@ def _ruling(
     require: frozenset[str] = frozenset(),
     keep: tuple[tuple[str, int], ...] = (),
 ) -> Ruling:
-    """Let the referee carry out a plan, by the table of prices by which it is right, if there is one."""
+    """Let the referee carry out a plan, by the price table that fits it, if there is one."""
     rulings = [
         replay_any(
             question.game, question.ways, prices, plan, forbid=question.forbid, require=require, keep=keep
@@ -298,7 +298,7 @@ def _ruling(
 
 
 def _problems_of_kept(question: Question, plan: Plan, kept: list[KeptPlan]) -> Iterator[str]:
-    """What isn't legal about the plans for what is kept, carried out after the plan from an empty pool."""
+    """Problems with the plans for kept costs, carried out after the plan from an empty pool."""
     if sorted(one.name for one in kept) != sorted(plan.summary.kept):
         yield f"kept_plans: not the costs of summary.kept, which are {shown(plan.summary.kept)}"
     game = replace(game_after_chance(question, plan), pool=())

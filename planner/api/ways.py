@@ -37,11 +37,11 @@ _ACTIONS: dict[PaymentKind, Done] = {
 
 
 class AskedBoard(Protocol):
-    """A board as it is asked here."""
+    """A board that answers questions."""
 
     @property
     def game(self) -> Game:
-        """Its game."""
+        """The board's game."""
 
     def plan(
         self, pay: PaySpec, *, keep: list[Any] | str | None = None, policies: PoliciesDict | None = None
@@ -53,7 +53,7 @@ class AskedBoard(Protocol):
 
 
 class UnderPolicies:
-    """A board whose player has policies: everything that is asked of it is asked under them.
+    """A board under policies: every question about it is answered under them.
 
     Raises ``RequestError`` for policies that are refused.
     """
@@ -65,7 +65,7 @@ class UnderPolicies:
 
     @property
     def game(self) -> Game:
-        """Its game."""
+        """The board's game."""
         return self._board.game
 
     def plan(
@@ -80,7 +80,7 @@ class UnderPolicies:
 
 
 class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
-    """One way to cast a card, or to activate one of its abilities; true where it can be paid.
+    """One way to cast a card, or to activate one of its abilities; true if it can be paid.
 
     ``pay`` asks for just this way: ``board.plan(way.pay)``. ``total_cost`` is the mana owed once the cost
     is locked in (X as large as can be paid, symbols that can be paid in several ways as printed),
@@ -127,7 +127,7 @@ class Way(Struct, kw_only=True, frozen=True, omit_defaults=True):
         return bool(self.status)
 
     def row(self) -> dict[str, Any]:
-        """Give the way as a row of a frame: ``pay`` as JSON text, the bounds of X one by one."""
+        """The way as a row of a data frame: ``pay`` as JSON text, the bounds of X in two columns."""
         (row,) = rows_of([self])
         least, most = self.x or (None, None)
         del row["x"], row["times"]
@@ -157,7 +157,7 @@ def _each(board: AskedBoard, announced: Iterable[AnnouncementWay]) -> Iterator[W
 
 
 def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
-    """Ask for one way to announce something; raises ``RequestError`` for one that isn't offered."""
+    """Ask about one way to announce something; raises ``RequestError`` if it isn't offered."""
     pay, x, found = one.pay, None, None
     try:
         if one.plays:
@@ -190,7 +190,7 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
 
 
 def _is_said_by_its_text(board: AskedBoard, pay: PaySpec) -> bool:
-    """Tell whether nobody chooses X: its text says what it is, and the board not enough for that (107.3c)."""
+    """Whether a text defines X, and the board doesn't state enough for that (107.3c)."""
     try:
         found = board.plan(pay, keep=[])
     except RequestError:  # an X that has to be chosen
@@ -199,7 +199,7 @@ def _is_said_by_its_text(board: AskedBoard, pay: PaySpec) -> bool:
 
 
 def _said_x(board: AskedBoard, pay: PaySpec, most: int) -> int | str:
-    """Give the X to announce: the greatest that can be paid, "max" where none can and 0 isn't allowed."""
+    """The X to announce: the greatest payable one, or "max" if none is payable and 0 isn't allowed."""
     if most == 0:
         try:
             board.can_pay(structs.replace(pay, x=0))
@@ -209,7 +209,7 @@ def _said_x(board: AskedBoard, pay: PaySpec, most: int) -> int | str:
 
 
 def _bounds(board: AskedBoard, pay: PaySpec, found: Any) -> tuple[int, int]:
-    """Find the least and the greatest X; (0, 0) where none can be paid."""
+    """The least and the greatest X; (0, 0) if none can be paid."""
     if not isinstance(found, Plan):
         return 0, 0
     most = found.choices.x if isinstance(found.choices.x, int) else 0
@@ -223,7 +223,7 @@ def _bounds(board: AskedBoard, pay: PaySpec, found: Any) -> tuple[int, int]:
 
 
 def _most_times(board: AskedBoard, pay: PaySpec) -> int:
-    """Find how often the additional costs that can be announced several times can be paid at most."""
+    """The most times that repeatable additional costs can be paid."""
     assert isinstance(pay.additional, list)
     listed = [
         {name: "max" if how == 1 else how for name, how in one.items()} if isinstance(one, dict) else one
@@ -242,6 +242,6 @@ def _most_times(board: AskedBoard, pay: PaySpec) -> int:
 
 
 def pay_as_data(pay: PaySpec) -> dict[str, Any]:
-    """Write a payment as a request says it, nothing that it needn't say."""
+    """Write a payment as in a request, without default values."""
     said = msgspec.to_builtins(pay)
     return {name: value for name, value in said.items() if value != _NOTHING.get(name)}

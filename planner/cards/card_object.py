@@ -29,7 +29,7 @@ _SAME_LAYOUT = {"aftermath": "split"}
 
 
 class ObjectKind(Enum):
-    """What a card object is of: a card, a token or emblem, or an art card."""
+    """What a card object describes: a card, a token or emblem, or an art card."""
 
     CARD = "card"
     TOKEN = "token"
@@ -45,12 +45,11 @@ _KINDS = {
 
 
 class FoundCard(NamedTuple):
-    """A card of a file: its object, and what else the file says of it.
+    """A card from a file: its object, and what else the file says of it.
 
-    ``names`` are further names that it goes by: of a face, of a card of two pieces that
-    meld, of a print under another name. ``spare`` marks what stands back where another
-    card has the same name: cards of sets that aren't tournament legal, reversible prints.
-    ``listing`` is where it is legal and what it costs.
+    ``names`` are its other names: of a face, of a meld pair, of a print under another name. ``spare`` cards
+    are used only if no other card has the name: cards of sets that aren't tournament legal, reversible
+    prints. ``listing`` holds its formats and its price.
     """
 
     card: CardObject
@@ -82,7 +81,7 @@ def cards_of_scryfall(data: Mapping[str, Any]) -> Iterator[FoundCard]:
 
 
 def cards_of_mtgjson(faces: Iterable[Mapping[str, Any]]) -> Iterator[FoundCard]:
-    """Read what MTGJSON lists under one name: the faces of a card, or of several of that name.
+    """Read what MTGJSON lists under one name: the faces of one card, or of several with that name.
 
     Raises ``NotACardError``.
     """
@@ -97,7 +96,7 @@ def cards_of_mtgjson(faces: Iterable[Mapping[str, Any]]) -> Iterator[FoundCard]:
 
 
 def _groups(faces: Iterable[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Put the faces of each card together: a side that was there already begins the next card."""
+    """Group the faces of each card; a side that the card already has begins the next card."""
     groups: dict[object, list[list[Mapping[str, Any]]]] = {}
     for face in sorted(faces, key=lambda face: str(face.get("side") or "")):
         identifiers = face.get("identifiers") or {}
@@ -113,7 +112,7 @@ def _groups(faces: Iterable[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]
 
 
 def _under(card: Mapping[str, Any], face: Mapping[str, Any]) -> CardObject:
-    """A face of a Scryfall card, with the text that only the card has."""
+    """A face of a Scryfall card, with the fields that only the card has."""
     return {**face, "layout": face.get("layout") or card.get("layout")}
 
 
@@ -154,7 +153,7 @@ def _cards(
 
 
 def _melded(card: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """The name that a card that melds has with what it melds into, as MTGJSON writes it."""
+    """The combined name of a meld card and its result, as MTGJSON writes it."""
     parts = [part for part in card.get("all_parts") or () if isinstance(part, dict)]
     results = [part.get("name") for part in parts if part.get("component") == "meld_result"]
     return tuple(f"{name} // {result}" for result in results if result != name)
@@ -165,7 +164,7 @@ def _other_names(face: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def card_object(name: str, layout: str, faces: list[CardObject]) -> CardObject:
-    """Make the card object of a card with these faces, each under Scryfall's keys."""
+    """A card object with these faces, under Scryfall's keys."""
     card: CardObject = {"name": name}
     if layout != "normal":
         card["layout"] = layout
@@ -179,7 +178,7 @@ def card_object(name: str, layout: str, faces: list[CardObject]) -> CardObject:
 
 
 def _facts(face: CardObject, front: CardObject, layout: str, *, alone: bool) -> CardObject:
-    """What a face says, each key in its place; the name is put before it."""
+    """The fields of a face in their usual order, without its name."""
     facts: CardObject = {"mana_cost": _text(face, "mana_cost")}
     mana_value = face.get("cmc")
     if alone and not facts["mana_cost"] and isinstance(mana_value, int | float) and mana_value:
@@ -195,7 +194,7 @@ def _facts(face: CardObject, front: CardObject, layout: str, *, alone: bool) -> 
 
 
 def _colors(face: CardObject, front: CardObject, layout: str) -> list[str]:
-    """A face's colors: its own where it has them, else those of its mana cost or indicator (105.2)."""
+    """A face's colors: its own, else those of its mana cost or color indicator (105.2)."""
     given = face.get("colors")
     if given is not None and (layout in _TWO_SIDED or layout == "normal"):
         return _in_order(given)
@@ -223,7 +222,7 @@ def _text(face: CardObject, key: str) -> str:
 
 
 def says(card: Mapping[str, Any], words: Iterable[str]) -> bool:
-    """Whether a card's name, type line and text have all of these words, which are without capitals."""
+    """Whether the card's name, type line and text contain all of these lower-case words."""
     faces = (card, *card.get("card_faces", ()))
     said = "\n".join(str(face.get(key, "")) for face in faces for key in ("name", "type_line", "oracle_text"))
     folded_said = said.casefold()

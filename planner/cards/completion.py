@@ -12,7 +12,7 @@ from planner.contract.suggestions import MAX_NAME, folded
 
 
 class _NameIndex(NamedTuple):
-    """All names by their folded forms, in the order of those."""
+    """All names by their folded forms, in the order of these forms."""
 
     forms: list[str]
     names: list[str]
@@ -20,10 +20,10 @@ class _NameIndex(NamedTuple):
 
 
 def names_like(text: str, most: int = 20) -> list[str]:
-    """Find names of cards that begin with a text, then those with a word that does, then those that hold it.
+    """Card names that begin with a text, then those with a word that does, then those that contain it.
 
-    Case, accents, blanks and punctuation don't count. Of each kind come the cards that are always known
-    before others, and short names before long ones. Raises ``StoreError``.
+    Case, accents, blanks and punctuation don't count. Within each group, built-in cards come before others,
+    and short names before long ones. Raises ``StoreError``.
 
     >>> names_like("sol r"), names_like("of paradise", 1)
     (['Sol Ring'], ['Birds of Paradise'])
@@ -50,14 +50,14 @@ def names_like(text: str, most: int = 20) -> list[str]:
 
 
 def _in_a_word(wanted: str, name: str) -> bool:
-    """Whether some later word of a name begins so."""
+    """Whether a later word of a name begins with this text."""
     words = name.split()
     return any(folded("".join(words[at:])).startswith(wanted) for at in range(1, len(words)))
 
 
 @lru_cache(maxsize=1)
 def _names(_generation: int, store: int | None) -> _NameIndex:
-    """Every name that a card goes by; made anew where names were forgotten or the store is another one."""
+    """Every card name; built again if names were forgotten or the store has changed."""
     known = frozenset(known_names())
     forms = {name: folded(name) for name in known}
     if store is not None and (opened := open_store()) is not None:

@@ -9,13 +9,13 @@ from planner.contract.error_codes import CodedError, ErrorCode
 
 
 class StoreError(CodedError):
-    """A card store that can't be used: the message says which file, and what to do."""
+    """A card store can't be used: the message says which file, and what to do."""
 
     code = ErrorCode.CARD_STORE
 
 
 def damaged(path: Path, why: object) -> StoreError:
-    """Say that a store can't be read, and what to do about it."""
+    """The error for an unreadable store, with what to do about it."""
     return StoreError(
         f"{path} can't be read as a card store ({why}); move it away, with {path.name}-wal if that is there, "
         "and import the cards and overlays again"
@@ -23,11 +23,11 @@ def damaged(path: Path, why: object) -> StoreError:
 
 
 class EmptyStoreError(StoreError):
-    """A file without any table: an import was stopped before there was a store."""
+    """A file without any table, left by an import that was stopped early."""
 
 
 class CardNameError(CodedError, ValueError):
-    """A name that isn't one card's: the message says so, with the names that could be meant."""
+    """A name isn't exactly one card's: the message lists the names that could be meant."""
 
     def __init__(self, message: str, choices: list[str], code: ErrorCode = ErrorCode.UNKNOWN_CARD) -> None:
         super().__init__(message)

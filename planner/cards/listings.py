@@ -14,13 +14,13 @@ SINGLETON = frozenset(["brawl", "commander", "duel", "gladiator", "oathbreaker",
 
 
 class Listing(NamedTuple):
-    """The formats of a card, as Scryfall names them, with their words, and its price in cents of a dollar."""
+    """A card's formats with Scryfall's words for its legality, and its price in US cents."""
 
     legalities: Mapping[str, str]
     cents: int | None = None
 
     def most(self, format_name: str) -> int:
-        """How many copies a deck of a format may have of it: 0 where it isn't legal.
+        """The number of copies that a deck of a format may have; 0 if the card isn't legal.
 
         >>> Listing({"vintage": "restricted"}).most("vintage"), Listing({}).most("modern")
         (1, 0)
@@ -30,7 +30,7 @@ class Listing(NamedTuple):
 
 
 def listing_of(data: Mapping[str, Any]) -> Listing | None:
-    """Read what a Scryfall object says of formats and prices; None where it says nothing of either.
+    """Read formats and prices from a Scryfall object; None if it has neither.
 
     >>> listing_of({"legalities": {"modern": "legal"}, "prices": {"usd": "1.25"}})
     Listing(legalities={'modern': 'legal'}, cents=125)
@@ -43,7 +43,7 @@ def listing_of(data: Mapping[str, Any]) -> Listing | None:
 
 
 def cheaper(one: Listing | None, other: Listing | None) -> Listing | None:
-    """Put two prints of a card together: the formats of the first that says any, and the lower price."""
+    """Combine two prints of a card: the formats of the first that has any, and the lower price."""
     if one is None or other is None:
         return one or other
     prices = [listing.cents for listing in (one, other) if listing.cents is not None]

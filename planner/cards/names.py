@@ -32,14 +32,14 @@ _SIZE = ("power", "toughness")
 
 
 class FoundName(NamedTuple):
-    """The card of a name, and which of its faces has it; None where the name is the whole card's."""
+    """A card found by name, and which face has the name; None if it is the whole card's."""
 
     card: CardObject
     face: int | None = None
 
     @property
     def name(self) -> str:
-        """The name as it is printed: the card's, or the face's."""
+        """The printed name of the card or the face."""
         return str(self.card["name"] if self.face is None else self.card["card_faces"][self.face]["name"])
 
 
@@ -50,11 +50,10 @@ _opened: dict[tuple[int, Path], CardStore] = {}
 
 
 def find_name(name: str, *, token: bool = False) -> FoundName:
-    """Find the card of a name, or of a face's name; with ``token`` a token of that name first.
+    """Find the card with a name, or with a face's name; ``token`` prefers tokens.
 
-    The object found is shared: it is read, never changed. A name that was found before
-    costs a dict access. Raises ``CardNameError``, and ``StoreError`` where there is a
-    card store that can't be used.
+    The returned object is shared: don't change it. Repeated look-ups cost one dict access. Raises
+    ``CardNameError``, and ``StoreError`` if there is a card store that can't be used.
 
     >>> find_name("mistgate pathway").name
     'Mistgate Pathway'
@@ -72,7 +71,7 @@ def find_name(name: str, *, token: bool = False) -> FoundName:
 
 
 def card_named(name: str, *, token: bool = False) -> CardObject:
-    """Find the card object of a name: see ``find_name``.
+    """The card object with this name: see ``find_name``.
 
     >>> card_named("underground river")["name"]
     'Underground River'
@@ -81,7 +80,7 @@ def card_named(name: str, *, token: bool = False) -> CardObject:
 
 
 def listing_named(card: CardObject) -> Listing | None:
-    """Say where a card is legal and what it costs: by its object, else by the card store.
+    """A card's formats and price: from its object, else from the card store.
 
     >>> listing_named({"name": "A land", "prices": {"usd": "0.40"}})
     Listing(legalities={}, cents=40)
@@ -94,7 +93,7 @@ def listing_named(card: CardObject) -> Listing | None:
 
 
 def names_card(name: str) -> bool:
-    """Whether a name is one that a card goes by.
+    """Whether some card has this name.
 
     >>> names_card("Sol Ring"), names_card("Creatures")
     (True, False)
@@ -108,9 +107,9 @@ def names_card(name: str) -> bool:
 
 
 def search_cards(text: str, most: int = 20) -> list[CardObject]:
-    """Find cards whose name, type line or text has all these words, in the order of their names.
+    """Find cards whose name, type line or text has all these words, sorted by name.
 
-    Without a card store, those that are always known. Raises ``StoreError``.
+    Without a card store, only built-in cards. Raises ``StoreError``.
 
     >>> [card["name"] for card in search_cards("snow-covered swamp")]
     ['Snow-Covered Swamp']
@@ -124,12 +123,12 @@ def search_cards(text: str, most: int = 20) -> list[CardObject]:
 
 
 def generation() -> int:
-    """Count how often the names were forgotten; anything worked out before the last time is out of date."""
+    """How often names were forgotten; results from before the last time are out of date."""
     return _generation[0]
 
 
 def forget() -> None:
-    """Forget what was found and close the store: another one may be there by now."""
+    """Forget all names found and close the store, which may have been replaced."""
     _generation[0] += 1
     _found.clear()
     for store in _opened.values():
@@ -138,7 +137,7 @@ def forget() -> None:
 
 
 def open_store() -> CardStore | None:
-    """Open the user's card store, once for each process; None where there is none.
+    """Open the user's card store, once for each process; None if there is none.
 
     Raises ``StoreError``.
     """
@@ -182,7 +181,7 @@ def _found_first(name: str, token: bool) -> FoundName:
 
 
 def _best(name: str, candidates: list[Named]) -> FoundName:
-    """The one candidate whose name stands above the others'; raises ``CardNameError`` for several."""
+    """The candidate with the best matching name; raises ``CardNameError`` for several."""
     best = [
         one for one in candidates if _standing(one, name) == max(_standing(one, name) for one in candidates)
     ]
@@ -199,7 +198,7 @@ def _best(name: str, candidates: list[Named]) -> FoundName:
 
 
 def _completed(card: CardObject) -> CardObject:
-    """A card with the size that its file left out, where it is one that is always known."""
+    """A card with the size that its file left out, if it is a built-in card."""
     if "power" in card or "Creature" not in card["type_line"] or "card_faces" in card:
         return card
     known = known_card(str(card["name"]))
@@ -207,19 +206,19 @@ def _completed(card: CardObject) -> CardObject:
 
 
 def _standing(one: Named, name: str) -> tuple[bool, bool]:
-    """How well a name is the one asked for: as written before folded, a card's before a face's."""
+    """Rank of a name: exact spelling before folded, a card's name before a face's."""
     return one.name == name, one.whole
 
 
 def _choice(one: Named, others: list[Named]) -> str:
-    """The full name; where others share it, the Oracle id, which names one card as well."""
+    """The full name, or the Oracle id if other candidates share the name."""
     name = str(one.card["name"])
     alike = sum(other.card["name"] == name for other in others)
     return one.oracle_id if alike > 1 and one.oracle_id else name
 
 
 def _known(name: str, there: set[str]) -> list[Named]:
-    """The cards that are always known and go by a name, but those that the store has."""
+    """The built-in cards with a name, without those in ``there``."""
     from planner.cards.store import Named
 
     named = _known_by_folded_name().get(folded(name), [])
@@ -229,7 +228,7 @@ def _known(name: str, there: set[str]) -> list[Named]:
 
 @lru_cache(maxsize=1)
 def _known_by_folded_name() -> dict[str, list[tuple[str, bool, str]]]:
-    """By folded name: each built-in name as written, whether it names a whole card, and that card."""
+    """For each folded name, the built-in names with whether they name a whole card, and the card."""
     named: dict[str, list[tuple[str, bool, str]]] = {}
     for full in known_names():
         for name in (full, *(full.split(" // ") if " // " in full else ())):

@@ -77,7 +77,7 @@ FROM names JOIN cards ON cards.id = names.card WHERE names.folded = ? AND cards.
 
 
 class Named(NamedTuple):
-    """A card found by a name: that name as the file writes it, and whether it names the whole card."""
+    """A card found by name: the name in the file, and whether it names the whole card."""
 
     name: str
     whole: bool
@@ -87,7 +87,7 @@ class Named(NamedTuple):
 
 
 def store_path() -> Path:
-    """Say where the card store is, or would be: ``$PLANNER_CARDS``, or in the user's data folder."""
+    """The path of the card store: ``$PLANNER_CARDS``, or in the user's data folder."""
     given = os.environ.get(VARIABLE)
     if given:
         return Path(given)
@@ -97,9 +97,9 @@ def store_path() -> Path:
 
 
 class CardStore:
-    """A card store that is open for reading, from any thread.
+    """A card store open for reading, from any thread.
 
-    Raises ``StoreError`` where the file is no card store of this version.
+    Raises ``StoreError`` if the file is no card store of this version.
     """
 
     def __init__(self, path: Path) -> None:
@@ -141,18 +141,18 @@ class CardStore:
         return card
 
     def close(self) -> None:
-        """Close the file; what was found stays."""
+        """Close the file; objects found before stay valid."""
         self._closing()
 
     def named(self, name: str, kind: ObjectKind) -> list[Named]:
-        """Find the cards of this kind that go by a name, case, accents and punctuation taken away."""
+        """The cards of this kind with a name, regardless of case, accents and punctuation."""
         return [
             Named(str(one), bool(whole), bool(spare), self._corrected(str(card), str(found)), str(oracle_id))
             for one, whole, card, spare, oracle_id, found in self._rows(_FIND, (folded(name), kind.value))
         ]
 
     def of_oracle_id(self, oracle_id: str) -> CardObject | None:
-        """Find a card by its Oracle id."""
+        """The card with an Oracle id; None if there is none."""
         rows = self._rows(
             "SELECT name, object FROM cards WHERE oracle_id = ? AND kind = 'card'", (oracle_id,)
         )
@@ -164,7 +164,7 @@ class CardStore:
         return card if patch is None else corrected(card, patch)
 
     def listing(self, name: str) -> Listing | None:
-        """Say where a card of this full name is legal and what it costs; None where no import said it."""
+        """The formats and price of the card with this full name; None if no import stated them."""
         if not self._rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'listings'"):
             return None
         rows = self._rows("SELECT legalities, cents FROM listings WHERE name = ?", (name,))
@@ -174,7 +174,7 @@ class CardStore:
         return Listing(self._decoded(legalities), None if cents is None else int(str(cents)))
 
     def names(self, kind: ObjectKind = ObjectKind.CARD) -> dict[str, str]:
-        """List every name that a card of this kind goes by, with its folded form, in their order.
+        """Every name of a card of this kind with its folded form, sorted; cached.
 
         They are kept: who misspells one name misspells others.
         """
@@ -187,7 +187,7 @@ class CardStore:
         return known
 
     def search(self, text: str, most: int) -> Iterator[CardObject]:
-        """Find cards whose name, type line or text has all these words, in the order of their names."""
+        """Yield cards whose name, type line or text has all these words, sorted by name."""
         words = text.split()
         query = " AND ".join(["kind = 'card'", *("object LIKE ? ESCAPE '\\'" for _ in words)])
         likes = [f"%{_escaped(json.dumps(word, ensure_ascii=False)[1:-1])}%" for word in words]
@@ -197,7 +197,7 @@ class CardStore:
         return islice((card for card in cards if says(card, wanted)), most)
 
     def rulings(self, name: str) -> list[tuple[str, str]]:
-        """List the rulings on a card by its full name: date and words, the oldest first."""
+        """The rulings on the card with this full name: date and words, the oldest first."""
         query = (
             "SELECT DISTINCT published, comment FROM rulings JOIN cards USING (oracle_id) "
             "WHERE cards.name = ? AND oracle_id <> '' ORDER BY published, comment"
@@ -205,13 +205,13 @@ class CardStore:
         return [(str(published), str(comment)) for published, comment in self._rows(query, (name,))]
 
     def imports(self) -> list[tuple[str, str, str, str, int]]:
-        """List what was imported, the oldest first: form, file, its date, when, how many cards."""
+        """The imports, the oldest first: form, file, its date, time of import, number of cards."""
         query = "SELECT form, file, dated, imported, taken FROM imports ORDER BY run"
         return [(str(a), str(b), str(c), str(d), int(str(e))) for a, b, c, d, e in self._rows(query)]
 
 
 def require_version(path: Path, found: Sequence[tuple[object, ...]]) -> None:
-    """Raise ``StoreError`` unless a store's own word is that it has the tables of this version."""
+    """Raise ``StoreError`` unless the store states that it has this version's tables."""
     if found == [(str(SCHEMA_VERSION),)]:
         return
     said = str(found[0][0]) if found else ""
@@ -223,9 +223,9 @@ def require_version(path: Path, found: Sequence[tuple[object, ...]]) -> None:
 
 
 def left_over(path: Path) -> bool:
-    """Whether a write to the store was stopped, or goes on: what it wrote stands beside the store.
+    """Whether a write to the store was stopped, or is in progress, so that its log is left.
 
-    Who ends well leaves nothing there, or an empty file.
+    After a completed write there is no log, or an empty one.
     """
     try:
         return Path(f"{path}-wal").stat().st_size > 0
@@ -234,10 +234,10 @@ def left_over(path: Path) -> bool:
 
 
 def require_sound(path: Path) -> None:
-    """Check the whole store, and take up or drop what a stopped write left beside it.
+    """Check the whole store, and apply or drop what a stopped write left.
 
-    So the next opening has nothing to check; where the store is damaged, what is beside it stays and
-    the next one finds the same. Nothing is done while somebody writes. Raises ``StoreError``.
+    After that, opening needs no check; if the store is damaged, the log stays for the next check. Nothing is
+    done during a write. Raises ``StoreError``.
     """
     address = f"{path.absolute().as_uri()}?mode="
     try:
@@ -257,7 +257,7 @@ def require_sound(path: Path) -> None:
 
 
 def corrected(card: CardObject, patch: CardObject) -> CardObject:
-    """Put an overlay's facts into a card object; those of a face into the face of that name."""
+    """Apply an overlay's facts to a card object; facts of a face to the face with that name."""
     faces = {str(face.get("name")): face for face in patch.get("card_faces", ())}
     changed = {**card, **{key: value for key, value in patch.items() if key != "card_faces"}}
     if "card_faces" in card and faces:
@@ -272,7 +272,7 @@ def _escaped(word: str) -> str:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    """Open a store to read; where its folder can't be written either, without its lock."""
+    """Open a store for reading; without locks if its folder isn't writable."""
     try:
         return _opened(path, "mode=ro")
     except sqlite3.OperationalError:

@@ -12,9 +12,9 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
 def parse_type_line(text: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
-    """A type line as supertypes, card types and subtypes, these in the order written (205.1).
+    """Split a type line into supertypes, card types and subtypes, these in the order written (205.1).
 
-    Of a type line with two halves (``//``) the first is read.
+    For a type line with two halves (``//``) the first is read.
 
     >>> parse_type_line("Basic Land — Forest")[2]
     ('Forest',)
@@ -28,7 +28,7 @@ def parse_type_line(text: str) -> tuple[frozenset[str], frozenset[str], tuple[st
 
 
 def power_number(value: int | str | None) -> int | None:
-    """A printed power or toughness as a number; None where it isn't one (208.2).
+    """A printed power or toughness as a number; None for other values (208.2).
 
     >>> power_number("2"), power_number("*")
     (2, None)

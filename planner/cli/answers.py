@@ -20,7 +20,7 @@ EXIT_STATUS = {"payable": 0, "unpayable": 1, "refused": 2, "unknown": 3}
 
 
 def answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path | None = None) -> str:
-    """Answer one request, or each of its ``pays``, and print the answer; its status.
+    """Answer one request, or each of its ``pays``; print the answer and return its status.
 
     Raises ``RequestError``.
     """
@@ -48,7 +48,7 @@ def answer_one(data: bytes, as_json: bool, *, explained: bool = False, svg: Path
 
 
 def _draw(answer: Said | Answers, request: Request, file: Path) -> None:
-    """Write the picture of an answer; an older one in this place is drawn over. Raises ``RequestError``."""
+    """Write the picture of an answer, replacing an older file. Raises ``RequestError``."""
     from planner.api.about import About
     from planner.api.showing.picture.plan import picture_of
     from planner.contract.answer import Answers
@@ -60,7 +60,7 @@ def _draw(answer: Said | Answers, request: Request, file: Path) -> None:
 
 
 def _status_of(answer: Said | Answers) -> str:
-    """The status of an answer; of many, the one that says the least."""
+    """The status of an answer; of several, the least favorable one."""
     from planner.contract.answer import Said
 
     if isinstance(answer, Said):
@@ -70,7 +70,7 @@ def _status_of(answer: Said | Answers) -> str:
 
 
 def show_options(data: bytes, number: int, as_json: bool) -> str:
-    """Print the options for one request, or the answer to it where there are none; the status.
+    """Print the options for one request, or the answer if there are none; return the status.
 
     Raises ``RequestError``.
     """
@@ -93,7 +93,7 @@ def show_options(data: bytes, number: int, as_json: bool) -> str:
 
 
 def show_turn(data: bytes, as_json: bool) -> bool:
-    """Print what is paid in a turn; whether anything is. Raises ``RequestError``."""
+    """Print what is paid in a turn; return whether anything is. Raises ``RequestError``."""
     from planner import plan_turn
     from planner.contract.request import decode
 

@@ -6,6 +6,6 @@ import typer
 
 
 def refuse_nothing(request: str) -> None:
-    """Refuse a command that says nothing of what it is about."""
+    """Raise an error for a command without a request."""
     if not request:
         raise typer.BadParameter("missing: a file with a request, or - for the input", param_hint="REQUEST")

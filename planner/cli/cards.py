@@ -22,7 +22,7 @@ NOTHING_FOUND = 1
 
 
 class _FilesToo(WholeHelp):
-    """The commands, and ``planner cards FILE`` as a short form of ``planner cards read FILE``."""
+    """Command group in which ``planner cards FILE`` is short for ``planner cards read FILE``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         first = next((one for one in args if one == "-" or not one.startswith("-")), None)
@@ -120,7 +120,7 @@ def _progress(files: list[Path]) -> AbstractContextManager[Callable[[int], None]
 
 @contextmanager
 def _bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar of the bytes that are read, where somebody sees it."""
+    """Context manager: a progress bar for bytes read, if the output is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -13,6 +13,7 @@ import typer
 
 from planner.cli.streams import opened, refusing, write_json
 from planner.cli.whole_help import WholeHelp
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
@@ -259,9 +260,9 @@ def cards(
 
 
 def request_of(deck: str, given: dict[str, Any], kind: Any = None) -> Any:
-    """The request of a file: JSON as it is, a decklist as the deck of one; options come before both.
+    """The request of a file: JSON as it is, or a decklist as its deck; options override both.
 
-    ``kind`` is the struct of the request, that of odds where none is named. Raises ``RequestError``.
+    ``kind`` is the struct of the request, by default that of odds. Raises ``RequestError``.
     """
     from planner.contract.refusals import decode_as
     from planner.decks.request import DeckRequest
@@ -285,7 +286,7 @@ def request_of(deck: str, given: dict[str, Any], kind: Any = None) -> Any:
 
 
 def _json_request(text: str) -> Any:
-    """What JSON says: a request, or a list of cards; None for a decklist of another form."""
+    """The request or list of cards in JSON text; None for a decklist in another form."""
     start = text.lstrip()[:1]
     if start not in ("{", "["):
         return None
@@ -307,7 +308,7 @@ def _refuse_json(text: str) -> None:
 
 
 def odds_of(data: dict[str, Any] | bytes) -> Any:
-    """Answer a request for the odds of a deck, as a line over a pipe has it; raises ``RequestError``."""
+    """Answer a request for the odds of a deck, as in JSON lines; raises ``RequestError``."""
     from planner.decks.odds_table import answer_deck
 
     return answer_deck(data)
@@ -323,26 +324,28 @@ def _answer_line(line: bytes) -> bytes:
 
 
 def asked_of(text: str) -> dict[str, str]:
-    """What is asked for: a cost where it begins with a brace, else a card."""
+    """The question in a text: a cost if it begins with a brace, else a card."""
     return {"cost": text} if text.lstrip().startswith("{") else {"card": text}
 
 
 def turns_of(text: str) -> list[int] | None:
-    """Turns as 3, 2-5 or 1,2,4."""
+    """Read turns such as 3, 2-5 or 1,2,4."""
     found: list[int] = []
     for part in filter(None, text.replace(" ", "").split(",")):
         first, _, last = part.partition("-")
-        if not first.isdigit() or (last and not last.isdigit()):
+        begin, end = whole_number(first), whole_number(last or first)
+        if begin is None or end is None:
             raise RequestError("turns", f'expected turns such as 3, 2-5 or 1,2,4, got "{text}"')
-        found += range(int(first), int(last or first) + 1)
+        found += range(begin, end + 1)
     return found or None
 
 
 def rule_of(text: str) -> Any:
-    """A mulligan rule by its name, as 2-5 or as JSON."""
+    """Read a mulligan rule by its name, as 2-5 or as JSON."""
     least, dash, most = text.partition("-")
-    if dash and least.isdigit() and most.isdigit():
-        return {"london": {"keep": [int(least), int(most)]}}
+    keep = [whole_number(least), whole_number(most)]
+    if dash and None not in keep:
+        return {"london": {"keep": keep}}
     if text.lstrip().startswith("{"):
         return _json_value(text)
     return text
@@ -356,12 +359,12 @@ def _json_value(text: str) -> Any:
 
 
 def chance(text: str, path: str) -> float:
-    """A probability as 90% or 0.9."""
+    """Read a probability such as 90% or 0.9."""
     return float(_fraction(text, path))
 
 
 def _fraction(text: str, path: str) -> Any:
-    """A probability as 90%, 0.9 or 9/10."""
+    """Read a probability such as 90%, 0.9 or 9/10."""
     from fractions import Fraction
 
     try:
@@ -374,7 +377,7 @@ def _fraction(text: str, path: str) -> Any:
 
 
 def costs_of(texts: list[str]) -> dict[str, str]:
-    """Costs in place of the printed ones, as ``Force of Will={0}`` or ``Force of Will: {0}``."""
+    """Read costs that replace printed ones, such as ``Force of Will={0}`` or ``Force of Will: {0}``."""
     found = {}
     for text in texts:
         name, symbol, rest = text.partition("{")
@@ -387,7 +390,7 @@ def costs_of(texts: list[str]) -> dict[str, str]:
 
 
 def weight_of(text: str, path: str = "weights") -> tuple[str, float]:
-    """A name and its number, as Opt=2."""
+    """Read a name and its number, such as Opt=2."""
     name, _, number = text.rpartition("=")
     try:
         return name.strip(), float(number)

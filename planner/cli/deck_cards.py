@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def show_cards(
     names: Sequence[str], deck: Callable[[], DeckRequest] | None, *, helping: bool, as_json: bool
 ) -> None:
-    """Print how cards are counted: those of these names, of a deck, or (``deck`` is None) of the store."""
+    """Print how cards are counted: cards with these names, of a deck, or of the store (``deck`` None)."""
     from planner.decks.card_counts import Group, counts_of
 
     asked = (Group.LAND, Group.MANA, *((Group.HELP,) if helping else ()))
@@ -52,7 +52,7 @@ def _of_deck(request: DeckRequest) -> Iterator[Mapping[str, Any]]:
 
 
 def _of_store() -> Iterator[Mapping[str, Any]]:
-    """The cards of the store; raises ``RequestError`` where there is none."""
+    """Yield the cards of the store; raises ``RequestError`` if there is none."""
     from planner.cards.names import card_named, open_store
 
     store = open_store()
@@ -72,7 +72,7 @@ def _print_cards(cards: Sequence[CardCount], console: Console) -> None:
 
 
 def print_counts(found: Sequence[CardCount], console: Console | None = None) -> None:
-    """Print each card with what it is counted as, what is listed of it, and how many there are of each."""
+    """Print how each card is counted, what is listed about it, and the totals."""
     from planner.decks.card_counts import WORDS, Counted, Group
 
     console = Console(highlight=False, soft_wrap=False) if console is None else console

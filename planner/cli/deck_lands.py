@@ -22,6 +22,7 @@ from planner.cli.deck import (
     app as app,
 )
 from planner.cli.streams import refusing, write_json
+from planner.contract.digits import whole_number
 from planner.contract.refusals import RequestError
 
 
@@ -113,12 +114,14 @@ def lands(
 def _bounds(text: str) -> int | list[int] | None:
     if not text:
         return None
-    least, _, most = text.partition("-")
-    if not least.isdigit() or (most and not most.isdigit()):
+    first, _, last = text.partition("-")
+    least, most = whole_number(first), whole_number(last)
+    if least is None or (last and most is None):
         raise RequestError("lands", f'expected a number such as 24, or 22-25, got "{text}"')
-    return [int(least), int(most)] if most else int(least)
+    return least if most is None else [least, most]
 
 
 def _candidate(text: str) -> Any:
     count, _, name = text.partition(" ")
-    return {"card": name.strip(), "most": int(count)} if count.isdigit() and name.strip() else text
+    most = whole_number(count)
+    return {"card": name.strip(), "most": most} if most is not None and name.strip() else text

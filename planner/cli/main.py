@@ -291,7 +291,7 @@ add_missing(app)
 
 @contextmanager
 def _asking(request: str, said: RequestOptions, *, as_json: bool) -> Iterator[bytes]:
-    """The request of a file or of the command line; refused in one line or as JSON."""
+    """The request of a file or of the command line; a refusal is one line or JSON."""
     refuse_nothing(request)
     with refusing(request, as_json=as_json):
         yield data_of(said, request)

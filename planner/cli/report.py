@@ -43,7 +43,7 @@ def report(
 
 
 def reported(asked: bytes) -> dict[str, Any]:
-    """Say all that somebody needs who asks the same again: what was asked, what came of it, by what."""
+    """Everything needed to reproduce a question: the request, the answer and the versions."""
     from planner import __version__
     from planner.api.session.session import Session
     from planner.cards.errors import StoreError

@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from planner.cli.streams import asked_of
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.input import MAX_BYTES, text_of
 from planner.contract.refusals import RequestError, decode_as
@@ -62,25 +63,25 @@ _LEVELS = {"never": "never", "last_resort": "last resort", "avoid": "avoid", "fr
 
 
 class RequestOptions(Record, frozen=True):
-    """What the options of a command say; what was left out isn't there."""
+    """The values of a command's options; options that weren't given are missing."""
 
     words: dict[str, Any]
 
     @property
     def board(self) -> dict[str, Any] | None:
-        """The board, as a request has it; None where nothing is said of one."""
+        """The board for a request; None if no option describes one."""
         found = {key: self.words[key] for key in BOARD if key in self.words}
         return found or None
 
     def refuse_with_lines(self) -> None:
-        """Refuse them beside many requests: each says all of it for itself."""
+        """Raise an error for options with many requests, since each line is a complete request."""
         if self.words:
             named = ", ".join(f"--{'on' if key == 'battlefield' else key}" for key in self.words)
             message = f"{named.replace('_', '-')}: goes with one request; a line says its own"
             raise typer.BadParameter(message)
 
     def request(self, what: str, key: str = "pay") -> dict[str, Any]:
-        """Make the request of a file, or of the command line itself. Raises ``RequestError``."""
+        """The request of a file, or of the command line itself. Raises ``RequestError``."""
         if self.board is None:
             with asked_of(what) as stream:
                 data = decode_as(text_of(stream.read(MAX_BYTES + 1)), dict[str, Any], "")
@@ -89,7 +90,7 @@ class RequestOptions(Record, frozen=True):
         return self.with_words(data)
 
     def with_words(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Put what is said into a request, before what that says itself. Raises ``RequestError``."""
+        """A request with the options put in, which override its own keys. Raises ``RequestError``."""
         found = dict(data)
         if self.board is not None:
             found["board"] = self.board
@@ -107,11 +108,12 @@ def _with_x(pay: Any, x: str) -> Any:
     from planner.contract.forms import as_pay
 
     said = as_pay(pay)
-    return {**said, "x": int(x) if x.isdecimal() else x} if isinstance(said, dict) else said
+    number = whole_number(x)
+    return {**said, "x": x if number is None else number} if isinstance(said, dict) else said
 
 
 def with_words(*groups: dict[str, Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command the options of these groups; it gets what was said as ``said``."""
+    """Decorator: give a command the options of these groups; their values are passed as ``said``."""
     options = {name: kind for group in groups for name, kind in group.items()}
 
     def decorated(command: Callable[..., None]) -> Callable[..., None]:
@@ -145,12 +147,12 @@ def with_words(*groups: dict[str, Any]) -> Callable[[Callable[..., None]], Calla
 
 
 def _info(parameter: Parameter) -> Any:
-    """What typer is told of a parameter."""
+    """The typer information of a parameter."""
     return next(iter(getattr(parameter.annotation, "__metadata__", ())), None)
 
 
 def data_of(said: RequestOptions, what: str, key: str = "pay") -> bytes:
-    """Write the request of a file, or of the command line itself, as JSON. Raises ``RequestError``."""
+    """The request of a file, or of the command line itself, as JSON. Raises ``RequestError``."""
     from planner.cards.errors import StoreError
 
     if said.board is None and not said.words:
@@ -163,7 +165,7 @@ def data_of(said: RequestOptions, what: str, key: str = "pay") -> bytes:
 
 
 def turn_asked(said: RequestOptions, asked: list[str], *, land: bool) -> bytes:
-    """Write the request of a turn: its costs, or that of one file. Raises ``RequestError``."""
+    """The request for a turn as JSON: from costs, or from one file. Raises ``RequestError``."""
     if said.board is None and not land and len(asked) == 1:
         return data_of(said, asked[0])
     if said.board is None:

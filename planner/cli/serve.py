@@ -133,7 +133,7 @@ def mcp(
 
 
 def _addresses(said: list[str]) -> tuple[str, ...]:
-    """The addresses that were said; a name is none, for it could be anybody's tomorrow."""
+    """The given addresses; a name raises ``CodedError``, since its owner can change."""
     for one in said:
         try:
             ip_address(one)
@@ -143,7 +143,7 @@ def _addresses(said: list[str]) -> tuple[str, ...]:
 
 
 def _refuse_without_extra(error: ModuleNotFoundError, extra: str) -> NoReturn:
-    """Say how to get what is missing; a module of our own that is missing is our fault."""
+    """Explain how to install a missing extra; a missing module of our own is raised."""
     if (error.name or "").partition(".")[0] == "planner":
         raise error
     needed = (

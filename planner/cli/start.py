@@ -49,7 +49,7 @@ def _answer(verb: str, file: str, *, as_json: bool) -> NoReturn:
 
 
 def _end(status: int) -> NoReturn:
-    """End the process at once: taking its objects apart one by one takes a quarter as long again."""
+    """End the process at once, without freeing its objects, which would take a quarter as long again."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)

@@ -21,7 +21,7 @@ REFUSED = 2
 
 @contextmanager
 def refusing(file: str, where: str = "", verb: str = "read", *, as_json: bool = False) -> Iterator[None]:
-    """End with a refusal where a file or a request is no good: see ``refuse``."""
+    """Context manager: end with a refusal for an unusable file or request: see ``refuse``."""
     try:
         yield
     except RequestError as error:
@@ -43,7 +43,7 @@ def refusing(file: str, where: str = "", verb: str = "read", *, as_json: bool = 
 
 @contextmanager
 def created(file: Path, *, force: bool = False) -> Iterator[TextIO]:
-    """Open a new file for text; what is there already, or a link, is written over with ``force`` alone."""
+    """Context manager: open a new text file; existing files and links need ``force``."""
     try:
         stream = file.open("w" if force else "x", encoding="utf-8", newline="\n")
     except FileExistsError:
@@ -56,7 +56,7 @@ def created(file: Path, *, force: bool = False) -> Iterator[TextIO]:
 def refuse(error: CodedError, where: str = "", *, as_json: bool = False) -> NoReturn:
     """End with one line on the error stream, or with the error as JSON on the standard output.
 
-    What a file is called must not steer the terminal.
+    File names are printed without control characters.
     """
     if as_json:
         write_json({"error": error.as_data()})
@@ -83,7 +83,7 @@ def write_line(value: Any) -> None:
 
 @contextmanager
 def opened(request: str) -> Iterator[BinaryIO]:
-    """Open the input as bytes; the standard input is left open."""
+    """Context manager: open the input as bytes; the standard input is left open."""
     if request == "-":
         yield sys.stdin.buffer
     else:
@@ -93,7 +93,7 @@ def opened(request: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def asked_of(request: str) -> Iterator[BinaryIO]:
-    """The file of a request; where there is none, a hint how to ask without."""
+    """Context manager: the file of a request; if it is missing, hint how to ask without a file."""
     try:
         with opened(request) as stream:
             yield stream
@@ -105,7 +105,7 @@ def asked_of(request: str) -> Iterator[BinaryIO]:
 
 
 def die_quietly() -> None:
-    """Let Ctrl-C and a reader that has gone end the process as they end any Unix tool: quietly."""
+    """Let Ctrl-C and a closed reader end the process quietly, as for any Unix tool."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)

@@ -12,7 +12,7 @@ _WHOLE = 10_000
 
 
 class WholeHelp(TyperGroup):
-    """Commands in a group, listed with the whole of their first sentences, in the width of the terminal."""
+    """Command group that lists the whole first sentence of each command's help."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         settings = {"max_content_width": WIDEST, **(kwargs.pop("context_settings", None) or {})}

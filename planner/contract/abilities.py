@@ -12,7 +12,7 @@ ManaKind = Literal["any color", "any type", "chosen color", "commander identity"
 
 
 class AbilityCost(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What activating an ability costs (602.1a). Where nothing is said, {0} is all.
+    """The cost of activating an ability (602.1a). Without any key it is {0}.
 
     >>> AbilityCost(mana="{1}", tap=True).tap
     True
@@ -47,7 +47,7 @@ class AbilityCost(Struct, kw_only=True, omit_defaults=True, forbid_unknown_field
 
 
 class AddedMana(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Mana that is more than symbols: of a type that is chosen, or as much as something is counted.
+    """Mana that symbols can't express: of a chosen type, or in an amount that is counted.
 
     >>> AddedMana(amount=2, of="any color").together
     True

@@ -53,7 +53,7 @@ _UNKNOWN: Final = cast(Literal["unknown"], Status.UNKNOWN)
 
 
 class Answered(Struct, kw_only=True, dict=True):
-    """What a question gets: an ``Answer``, a ``Verdict``, or, among many questions, that it is ``Refused``.
+    """The reply to a question: an ``Answer``, a ``Verdict``, or, among many questions, ``Refused``.
 
     Printed, it is the table of the command line; a notebook shows a plan as a picture of its board.
     """
@@ -64,20 +64,20 @@ class Answered(Struct, kw_only=True, dict=True):
     """The request's own tag, or that of its `pay`; left out where there was none."""
 
     def answering(self, about: object) -> Self:
-        """Note what this is the answer to, for showing it, and return it."""
+        """Record what this answers, for display, and return the answer."""
         self.__dict__["about"] = about
         return self
 
     @property
     def about(self) -> object:
-        """What this is the answer to; None where nobody has said, as after a way through JSON."""
+        """What this answers, for display; None if unknown, for example after reading it from JSON."""
         later = self.__dict__.pop("about_later", None)
         if later is not None:
             self.__dict__["about"] = later()
         return self.__dict__.get("about")
 
     def answering_later(self, about: Callable[[], object]) -> Self:
-        """Note how to find what this is the answer to when that is first asked for, and return it."""
+        """Record a function that finds what this answers when it is needed, and return the answer."""
         self.__dict__["about_later"] = about
         return self
 
@@ -86,15 +86,14 @@ class Answered(Struct, kw_only=True, dict=True):
 
 
 class Said(Answered, kw_only=True):
-    """What every answer has, and a bare verdict too.
+    """The fields of every answer, and of a bare verdict too.
 
-    ``not_understood`` is text that could bear on the payment and can't be read; ``needs`` are the facts that
-    text asks for which is understood, where the request doesn't say them.
-    ``method`` says how it was found: by ``"hall"`` (Hall's condition, verdicts alone), by what is still
-    ``"owed"``, without the solver, by the constraint ``"program"``, or by a ``"rule"``
-    alone, without looking at sources.
-    ``explanation`` is there where the request wants it (``"want": "explanation"``). ``tag`` repeats the
-    request's own tag, or that of its ``pay``.
+    ``not_understood`` is text that could affect the payment and can't be read; ``needs`` are facts that text
+    asks for and the request doesn't state. ``method`` says how the answer was found: by ``"hall"`` (Hall's
+    condition, verdicts only), by what is still ``"owed"``, without the solver, by the constraint
+    ``"program"``, or by a ``"rule"`` alone, without looking at sources. ``explanation`` is there if the
+    request wants it (``"want": "explanation"``). ``tag`` repeats the request's own tag, or that of its
+    ``pay``.
     """
 
     status: str
@@ -133,12 +132,12 @@ class Said(Answered, kw_only=True):
         return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
 
     def settle(self) -> Self:
-        """Make what is made only when it is read, here and in every answer inside; return the answer."""
+        """Compute the parts that are made on demand, also in inner answers; return the answer."""
         return self
 
     @classmethod
     def from_dict(cls, data: dict[str, Any] | str | bytes) -> Self:
-        """Read an answer of this kind from what ``to_dict`` has made; raises ``RequestError``."""
+        """Read an answer of this kind from the data of ``to_dict``; raises ``RequestError``."""
         found = answer_from_dict(data)
         if isinstance(found, cls):
             return found
@@ -166,11 +165,11 @@ DOUBTED = "Two searches contradict each other, so that neither is believed."
 
 
 class Proof(StrEnum):
-    """What an answer is proven by.
+    """The kind of proof of an answer.
 
-    A ``RULE`` alone; a ``CERTIFICATE``, by which anyone can check it by adding up. Where there is no short
-    reason it is ``CONFIRMED`` by two searches through all other payments that share nothing, or it rests on
-    one ``SEARCH``, where no time was left for a second one.
+    A ``RULE`` alone; a ``CERTIFICATE``, which anyone can check by adding up. Without such a short reason the
+    answer is ``CONFIRMED`` by two independent searches through all other payments, or it depends on one
+    ``SEARCH`` if there was no time for a second one.
     """
 
     RULE = "rule"
@@ -180,9 +179,9 @@ class Proof(StrEnum):
 
 
 class Found(NamedTuple):
-    """What an answer is proven by: with a certificate, if there is one, and what that shows in words.
+    """An answer's proof, with its certificate if there is one, and what that shows in words.
 
-    ``proof`` is None where two searches contradict each other.
+    ``proof`` is None if two searches contradict each other.
     """
 
     proof: Proof | None
@@ -191,7 +190,7 @@ class Found(NamedTuple):
 
 
 class Tiers(Protocol):
-    """What reads a price tier by tier."""
+    """Something that splits a price into tiers."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -199,27 +198,27 @@ class Tiers(Protocol):
         ...
 
     def given_up(self, items: list[PriceItem]) -> list[GivenUp]:
-        """Say tier by tier what a price of these parts gives up."""
+        """What a price with these items gives up, tier by tier."""
         ...
 
     def amounts(self, price: int) -> dict[str, int]:
-        """Read a price tier by tier, the one that is compared first at the beginning."""
+        """The amounts of a price by tier, the tier that is compared first at the beginning."""
         ...
 
 
 class Proving(Protocol):
-    """What makes the proof of an answer when it is asked for, the same each time."""
+    """Something that computes an answer's proof on demand, with the same result each time."""
 
     def prove(self, answer: Proven) -> Found | None:
-        """Give what an answer is proven by; None where nothing is proven."""
+        """The proof of an answer; None if nothing is proven."""
         ...
 
 
 class Proven(Said, kw_only=True):
-    """An answer that says what it is proven by, and carries that where it is short.
+    """An answer that states its proof, with the certificate if there is one.
 
-    ``proof`` and ``certificate`` are made when they are first read, or when the answer is written
-    (``to_dict``, ``to_json``, pickled): who asks thousands of plans and doesn't read them pays nothing.
+    ``proof`` and ``certificate`` are computed when they are first read, or when the answer is written
+    (``to_dict``, ``to_json``, pickled), so that unread proofs cost nothing.
     """
 
     stated_proof: Proof | UnsetType = field(default=UNSET, name="proof")
@@ -231,31 +230,31 @@ class Proven(Said, kw_only=True):
 
     @property
     def proof(self) -> Proof | UnsetType:
-        """What proves the answer, made when it is first read; UNSET where nothing is proven."""
+        """The kind of proof, computed on first read; UNSET if nothing is proven."""
         return self.settle().stated_proof
 
     @property
     def certificate(self) -> Certificate | UnsetType:
-        """The certificate, made when it is first read; UNSET where there is none."""
+        """The certificate, computed on first read; UNSET if there is none."""
         return self.settle().stated_certificate
 
     def proven_by(self, proving: Proving) -> Self:
-        """Note what makes the proof when it is asked for, and return the answer."""
+        """Record what computes the proof on demand, and return the answer."""
         self.__dict__["proving"] = proving
         return self
 
     def without_proof(self) -> None:
-        """Say nothing of what proves the answer, and don't make it any more."""
+        """Remove the proof and its later computation."""
         self.__dict__.pop("proving", None)
         self.stated_proof = self.stated_certificate = UNSET
 
     @property
     def proving(self) -> Proving | None:
-        """What makes the proof; None once it is made, or where nobody does."""
+        """What computes the proof; None after that, or without a proof."""
         return self.__dict__.get("proving")
 
     def settle(self) -> Self:
-        """Make the proof, if it isn't there yet, and return the answer."""
+        """Compute the proof, if that isn't done yet, and return the answer."""
         proving = self.__dict__.get("proving")
         if proving is not None:
             found = proving.prove(self)
@@ -265,7 +264,7 @@ class Proven(Said, kw_only=True):
         return self
 
     def _take(self, found: Found) -> None:
-        """State what the answer is proven by."""
+        """Store the proof in the answer."""
         self.stated_certificate = UNSET if found.certificate is None else found.certificate
         if found.proof is None:
             self._doubt()
@@ -273,7 +272,7 @@ class Proven(Said, kw_only=True):
             self.stated_proof = found.proof
 
     def _doubt(self) -> None:
-        """Claim no longer what two searches contradict each other about."""
+        """Withdraw the claim that two searches contradict each other about."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -359,16 +358,16 @@ class Plan(Proven, kw_only=True):
 
     @property
     def gives_up(self) -> list[GivenUp] | UnsetType:
-        """What the plan gives up, tier by tier, made when it is first read; UNSET under profile 2026.1."""
+        """What the plan gives up, tier by tier, computed on first read; UNSET under profile 2026.1."""
         self._say_what_it_gives_up()
         return self.stated_gives_up
 
     @property
     def whole_price(self) -> int:
-        """What the plan gives up less what it gains, as one number, within the process that made it.
+        """What the plan gives up less what it gains, as one number; only in the process that made it.
 
-        The table that it was planned by says what the number means. It is ``price`` where that is stated;
-        raises ``ValueError`` for a plan that says tier by tier what it gives up and came from elsewhere.
+        Its meaning depends on the table that the plan was made with. It equals ``price`` if that is stated;
+        raises ``ValueError`` for a plan in tiers from another process.
         """
         found = self.__dict__.get("whole_price", self.price)
         if not isinstance(found, int):
@@ -377,12 +376,15 @@ class Plan(Proven, kw_only=True):
 
     @property
     def items(self) -> list[PriceItem]:
-        """The parts of the whole price, within the process that made it."""
+        """The items of the whole price; only in the process that made the plan."""
         found: list[PriceItem] = self.__dict__.get("items", self.prices)
         return found
 
     def priced(self, items: list[PriceItem], tiers: Tiers | None = None) -> Self:
-        """State the price by its parts, or note it where plans are compared in tiers; return the plan."""
+        """Store the price with its items, or only record it if plans are compared in tiers.
+
+        Return the plan.
+        """
         total = sum([item.price for item in items])
         if tiers is None:
             self.price, self.prices = total, items
@@ -393,7 +395,7 @@ class Plan(Proven, kw_only=True):
 
     @property
     def tiers(self) -> Tiers | None:
-        """What reads its price tier by tier; None under profile 2026.1, and outside of the process."""
+        """What splits the price into tiers; None under profile 2026.1, and in other processes."""
         return self.__dict__.get("tiers")
 
     def _say_what_it_gives_up(self) -> None:
@@ -411,13 +413,13 @@ class Plan(Proven, kw_only=True):
         self.optimal = False  # it was carried out: that it pays is sure
 
     def without_proof(self) -> None:
-        """Say nothing of what proves the plan, or those for what it keeps."""
+        """Remove the proofs of the plan and of the plans for kept costs."""
         super().without_proof()
         for kept in self.kept_plans or ():
             kept.plan.without_proof()
 
     def settle(self) -> Self:
-        """Make the proof, and those of the plans for what is kept; return the plan."""
+        """Compute the proofs of the plan and of the plans for kept costs; return the plan."""
         super().settle()
         self._say_what_it_gives_up()
         for kept in self.kept_plans or ():
@@ -426,7 +428,7 @@ class Plan(Proven, kw_only=True):
 
     @property
     def readable_price(self) -> int | None:
-        """The price where it is a sum of losses alone: with what is gained, it says nothing to people."""
+        """The price if it is a sum of losses only; a price with gains means nothing to people."""
         plain = isinstance(self.price, int) and all(item.price >= 0 for item in self.prices)
         return self.price if plain and isinstance(self.price, int) else None
 
@@ -456,11 +458,10 @@ class WouldTake(Struct, kw_only=True):
 
 
 class Unpayable(Proven, kw_only=True):
-    """A cost that can't be paid, and why.
+    """A cost that can't be paid, with the reasons.
 
-    ``missing`` is a smallest set that would make it payable, left out where no mana or
-    life would; ``sentence`` says it all in words, and with what the certificate shows it is made when it is
-    first read.
+    ``missing`` is a smallest set that would make it payable, left out if no mana or life would; ``sentence``
+    says everything in words. It includes what the certificate shows, and is computed when it is first read.
     """
 
     status: Literal["unpayable"] = _UNPAYABLE
@@ -482,18 +483,18 @@ class Unpayable(Proven, kw_only=True):
 
     @property
     def sentence(self) -> str:
-        """All of it in a sentence, made with the proof when it is first read."""
+        """The whole reason in one sentence, computed with the proof on first read."""
         return self.settle().stated_sentence
 
     def settle(self) -> Self:
-        """Make the proof, and what the plan gives up that policies forbid; return the answer."""
+        """Compute the proof, and the forbidden plan's parts made on demand; return the answer."""
         super().settle()
         if self.would_take is not UNSET:
             self.would_take.plan.settle()
         return self
 
     def _doubt(self) -> None:
-        """Say what an answer says that isn't known: in JSON it is one."""
+        """Turn the answer into one of unknown status, which it is in JSON."""
         self.status = _UNKNOWN  # type: ignore[assignment]
         self.reasons = [Reason(rule="solver", text=DOUBTED)]
         self.stated_sentence, self.other_costs = DOUBTED, []
@@ -509,7 +510,7 @@ class Unpayable(Proven, kw_only=True):
 
 
 class Unknown(Said, kw_only=True):
-    """No verdict: a limit came first, or something not understood decides."""
+    """No verdict: a limit was reached, or text that isn't understood decides."""
 
     status: Literal["unknown"] = _UNKNOWN
     """That it isn't known whether the cost can be paid."""
@@ -544,7 +545,7 @@ Answer = Plan | Unpayable | Unknown
 
 
 class RefusalData(Struct, kw_only=True):
-    """What is wrong with a question: see ``RequestError``."""
+    """The error of a refused question: see ``RequestError``."""
 
     code: str
     """What is wrong, in one word of a closed list."""
@@ -557,7 +558,7 @@ class RefusalData(Struct, kw_only=True):
 
 
 class Refused(Answered, kw_only=True):
-    """A question that was refused, among many about one board; false, as an answer that doesn't pay is."""
+    """A refused question among many about one board; false, like an answer that doesn't pay."""
 
     error: RefusalData
     """What is wrong with the question."""
@@ -577,7 +578,7 @@ else:  # what the schema is made from
 
 
 class Answers(Struct, kw_only=True):
-    """The answers to many questions about one board, in their order; a refused one is its error.
+    """The answers to many questions about one board, in order; for a refused one its error.
 
     >>> error = RefusalData(code="invalid_cost", path="pays[0].cost", message="...", index=0)
     >>> Answers(answers=[Refused(error=error)]).to_json()
@@ -593,16 +594,16 @@ class Answers(Struct, kw_only=True):
         return all(self.answers)
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the answers as JSON would have them, in plain Python objects."""
+        """The answers as plain Python data for JSON."""
         plain: dict[str, Any] = msgspec.to_builtins(self.settle())
         return plain
 
     def to_json(self) -> str:
-        """Write the answers as one line of JSON."""
+        """The answers as one line of JSON."""
         return msgspec.json.encode(self.settle()).decode()
 
     def settle(self) -> Self:
-        """Make the proofs of all answers, and return them."""
+        """Compute the proofs of all answers, and return them."""
         for one in self.answers:
             if isinstance(one, Said):
                 one.settle()
@@ -613,9 +614,9 @@ _KINDS: dict[object, type[Answer]] = {"payable": Plan, "unpayable": Unpayable, "
 
 
 def answer_from_dict(data: dict[str, Any] | str | bytes, path: str = "") -> Answer | Verdict:
-    """A typed answer from its JSON form, as a dict or as text; ``path`` is where it stands in a line.
+    """Read an answer from its JSON data or text; ``path`` is its place in a line.
 
-    Raises ``RequestError`` where the form isn't an answer.
+    Raises ``RequestError`` if it isn't an answer.
     """
     from planner.contract.input import refuse_repeated_keys
     from planner.contract.refusals import RequestError, decode_as
@@ -635,9 +636,9 @@ def answer_from_dict(data: dict[str, Any] | str | bytes, path: str = "") -> Answ
 
 
 def answer_as_typed(answer: Said) -> Answer | Verdict:
-    """Read an answer once more whose fields anybody may have set: each has the type that it should have.
+    """Check the types of all fields of an answer, which callers may have changed.
 
-    Raises ``RequestError`` with the path of the field that has not.
+    Raises ``RequestError`` with the path of a wrong field.
     """
     from planner.contract.refusals import RequestError
 

@@ -38,7 +38,7 @@ class Choices(Struct, kw_only=True):
 
 
 class Summary(Struct, kw_only=True):
-    """The end of the payment: what the plan did to the board."""
+    """The final state of the payment: what the plan did to the board."""
 
     tapped: list[str] = []
     """The ids of permanents that this plan tapped and that are still there (110.5)."""
@@ -67,7 +67,7 @@ class Summary(Struct, kw_only=True):
 
     @property
     def lost(self) -> list[str]:
-        """The ids of all objects that this plan lost from where they were."""
+        """The ids of all objects that this plan lost from their zones."""
         return [*self.sacrificed, *self.exiled, *self.discarded, *self.returned]
 
 
@@ -84,7 +84,7 @@ class WhenKept(StrEnum):
 
 
 class KeptCost(Struct, kw_only=True):
-    """A cost that stays payable, and what paying it by itself would take."""
+    """A cost that stays payable, and what paying it alone would cost."""
 
     name: str
     """The tag or the name of the kept cost."""
@@ -101,7 +101,7 @@ class KeptCost(Struct, kw_only=True):
 
 
 class CastableCard(Struct, kw_only=True):
-    """A card of the hand, or a commander in the command zone, that can be cast by itself after a plan."""
+    """A card in hand, or a commander in the command zone, that can be cast alone after a plan."""
 
     card: str
     """The id of the card."""
@@ -114,7 +114,7 @@ class CastableCard(Struct, kw_only=True):
 
 
 class PriceKind(Enum):
-    """What kind of thing a part of the price is for, as far as a reader of prices asks."""
+    """The kind of a price item, as needed by readers of prices."""
 
     OTHER = auto()
     TAP = auto()
@@ -124,7 +124,7 @@ class PriceKind(Enum):
 
 
 class GivenLine(Struct, kw_only=True):
-    """One part of what a plan gives up in a tier."""
+    """One item of what a plan gives up in a tier."""
 
     what: str
     """What this part is for, in words."""
@@ -133,7 +133,7 @@ class GivenLine(Struct, kw_only=True):
 
 
 class GivenUp(Struct, kw_only=True):
-    """What a plan gives up in one tier: a plan with less in the first tier that differs is better."""
+    """What a plan gives up in one tier: the plan with less in the first differing tier is better."""
 
     tier: str
     """The tier, as `docs/best.md` calls it."""
@@ -154,7 +154,7 @@ class PriceItem(Struct, kw_only=True, dict=True):
     """The points that it adds to the price; negative for a gain."""
 
     def of(self, kind: PriceKind, about: str = "") -> PriceItem:
-        """Note what kind of thing this is for, and return it."""
+        """Record the kind of this item, and return the item."""
         memory = self.__dict__
         memory["kind"] = kind
         if about:
@@ -163,19 +163,19 @@ class PriceItem(Struct, kw_only=True, dict=True):
 
     @property
     def kind(self) -> PriceKind:
-        """What kind of thing this is for."""
+        """The kind of this item."""
         kind: PriceKind = self.__dict__.get("kind", PriceKind.OTHER)
         return kind
 
     @property
     def about(self) -> str:
-        """Which color or kept cost this is about, "" for none."""
+        """The color or kept cost that this item concerns; "" for none."""
         about: str = self.__dict__.get("about", "")
         return about
 
 
 class NotUnderstood(Struct, kw_only=True):
-    """A line of text that could bear on the payment and wasn't understood."""
+    """A line of text that could affect the payment and wasn't understood."""
 
     object: str
     """The id of the object that has the text, or the name of the card."""
@@ -186,7 +186,7 @@ class NotUnderstood(Struct, kw_only=True):
 
 
 class Need(Struct, kw_only=True):
-    """A fact that text asks for and that the request doesn't say: of which object, under which key.
+    """A fact that text asks for and the request doesn't state: its object and its key.
 
     ``key`` is one of the object's (``"chosen"``, ``"power"``, ``"attached_to"``, ...) or, for what is asked
     of no object, one of the board's (``"commander_identity"``, ``"library"``), with the object that asks.
@@ -202,7 +202,7 @@ class Need(Struct, kw_only=True):
 
 
 class Reason(Struct, kw_only=True, omit_defaults=True):
-    """Why a cost can't be paid, or isn't known to be: the rule, and a sentence."""
+    """Why a cost can't be paid, or isn't known to be payable: the rule, and a sentence."""
 
     rule: str
     """The rule that decides, by its number, `limits` where the time was over, `memory`

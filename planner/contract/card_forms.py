@@ -32,7 +32,7 @@ def is_mtgjson(card: Mapping[str, Any]) -> bool:
 
 
 def from_mtgjson(face: Mapping[str, Any]) -> dict[str, Any]:
-    """Put a face of MTGJSON's form under Scryfall's keys.
+    """Convert a face in MTGJSON's form to Scryfall's keys.
 
     >>> from_mtgjson({"name": "Fire // Ice", "faceName": "Fire", "manaCost": "{1}{R}", "type": "Instant"})
     {'name': 'Fire', 'mana_cost': '{1}{R}', 'type_line': 'Instant'}
@@ -48,7 +48,7 @@ def from_mtgjson(face: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def in_our_form(card: Any) -> Any:
-    """Put a card that is in MTGJSON's form under Scryfall's keys; anything else stays as it is.
+    """Convert a card in MTGJSON's form to Scryfall's keys; anything else is returned unchanged.
 
     A list is what MTGJSON has under one name: the faces of a card.
     """
@@ -65,7 +65,7 @@ def in_our_form(card: Any) -> Any:
 
 
 def _completed(card: dict[str, Any]) -> dict[str, Any]:
-    """Fill in what a card, or a face of it, says under MTGJSON's keys alone, where both forms are mixed."""
+    """Complete a card in mixed form from MTGJSON's keys."""
     if _THEIR_KEYS.isdisjoint(card) and "card_faces" not in card:
         return card
     theirs = {ours: card[key] for key, ours in _MTGJSON_KEYS.items() if card.get(key) is not None}

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class OwedWeight(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What one kind of symbol, or a part of the cost, counts in a certificate."""
+    """The weight of one kind of symbol, or of a part of the cost, in a certificate."""
 
     symbol: str
     """The symbol of the total cost, such as `{U}` or `{W/U}`, `{1}` for generic mana, or the words of a part
@@ -24,7 +24,7 @@ class OwedWeight(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Gift(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What some objects can give at the most, whatever is done with them."""
+    """The most that some objects can give, whatever is done with them."""
 
     objects: list[str] = []
     """The ids of the objects, all alike; empty for mana that floats in the pool."""
@@ -38,10 +38,10 @@ class Gift(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Converters(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Objects whose abilities ask for mana: they can't pay for each other in a circle.
+    """Objects with abilities that cost mana: they can't pay for each other in a circle.
 
-    The first of them that is activated is paid with mana that none of them made so (605.3a). So what they
-    make may count less than what it asks for.
+    The first of them to be activated is paid with mana that none of them made (605.3a). So the mana that they
+    make may count less than the mana that they cost.
     """
 
     objects: list[str]
@@ -58,7 +58,7 @@ class Converters(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Split(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A case told apart in two: at most so much of something, or more."""
+    """A split into two cases: at most so much of something, or more."""
 
     objects: list[str] = []
     """How many of these objects, all alike, are used for mana."""
@@ -78,7 +78,7 @@ class Split(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The weights, or two cases apart, each with its own evidence."""
+    """The weights, or two cases, each with its own evidence."""
 
     scale: int = 1
     """All weights are in such a share of a point."""
@@ -117,7 +117,7 @@ class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One total cost between which the player may choose, and the evidence for it."""
+    """One total cost that the player may choose, and the evidence for it."""
 
     total_cost: str
     """The mana owed, as in the answer."""
@@ -132,7 +132,7 @@ class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Certificate(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Why no payment does better: a case for each total cost between which the player may choose."""
+    """Why no payment is better: a case for each total cost that the player may choose."""
 
     cases: list[Case]
     """The cases, in the order of the total costs."""

@@ -23,7 +23,7 @@ from planner.contract.request import (
 
 
 class PutSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Objects that have come to a board, zone by zone."""
+    """Objects that are new on a board, zone by zone."""
 
     battlefield: list[ZoneEntry] = []
     """Permanents that have come (403.1), behind those that are there, as in a board: a list, or a text
@@ -39,10 +39,10 @@ class PutSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is otherwise on a board than before: everything else is as it was.
+    """The changes of a board; everything else stays the same.
 
-    It happens in the order of the keys here, and nothing of it where anything is refused. What isn't said
-    stays; what is said stands in place of what was.
+    They apply in the order of the keys here; if anything is refused, none apply. A stated key replaces what
+    was stated before.
     """
 
     remove: list[str] = []
@@ -92,7 +92,7 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Write what has come as in a board, and ids as texts; raises ``RequestError``."""
+        """Convert new objects as in a board, and ids to texts; raises ``RequestError``."""
         if not isinstance(data, Mapping):
             return data
         taken = dict(data)
@@ -113,18 +113,18 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
         return taken
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects that have come are card objects as they are: errors name their place."""
+        """Mark new objects that are bare card objects, so that errors name their place."""
         if self.put is not None:
             BoardSpec.note_bare(self.put, _by_zone(data["put"]))  # type: ignore[arg-type]
 
     @property
     def only_turns(self) -> bool:
-        """Whether it says what is tapped or untapped now, and nothing else."""
+        """Whether the change only taps or untaps objects."""
         return bool(self.tap or self.untap) and self == ChangeSpec(tap=self.tap, untap=self.untap)
 
 
 def _by_zone(put: Any) -> Any:
-    """Write what has come zone by zone: a text, a list or one object is of the battlefield."""
+    """Convert new objects to zones: a text, a list or one object is for the battlefield."""
     zoned = isinstance(put, Mapping) and "card" not in put and "name" not in put
     return put if zoned else {"battlefield": put}
 

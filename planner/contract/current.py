@@ -30,7 +30,7 @@ CardType = Literal[
 
 
 class NowSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An object as it is now: what is stated holds as it is, the rest is worked out from text.
+    """An object's current state: stated values hold, the rest is derived from text.
 
     >>> NowSpec(types=["Land", "Creature"], power=3, keywords=["Haste"]).power
     3

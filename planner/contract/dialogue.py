@@ -16,10 +16,10 @@ else:  # what the schema is made from
 
 
 class Take(Struct, kw_only=True):
-    """Objects that an activation's cost takes, and that are still to be named in its step.
+    """Objects that an activation's cost takes, and that its step still has to name.
 
-    ``amount`` of ``ids`` go under the step's ``key`` (``"sacrifices"``, ``"taps"``, ...); ``text`` is what
-    the cost says.
+    ``amount`` of ``ids`` go under the step's ``key`` (``"sacrifices"``, ``"taps"``, ...); ``text`` are the
+    cost's words.
     """
 
     key: str
@@ -35,9 +35,9 @@ class Take(Struct, kw_only=True):
 class Choice(Struct, kw_only=True, omit_defaults=True):
     """One thing that can be done with an object now.
 
-    ``step`` is what to tell the dialogue, with what ``takes`` lists put in. ``cost`` is what an activation
-    costs, as printed, ``life`` how much life it takes in all, its damage included; ``adds`` the mana that
-    it brings, triggers included. ``then`` is whether the rest of the payment can be paid after it.
+    ``step`` is the step to send to the dialogue, with the objects for ``takes`` filled in. ``cost`` is the
+    printed activation cost, ``life`` all life that it takes, its damage included; ``adds`` is the mana that
+    it gives, triggers included. ``then`` says whether the rest of the payment can be paid after it.
     """
 
     step: Step
@@ -57,7 +57,7 @@ class Choice(Struct, kw_only=True, omit_defaults=True):
 
 
 class ObjectChoices(Struct, kw_only=True):
-    """All that can be done with an object now, and what to ask the player where that is more than one thing.
+    """All that can be done with an object now, and a question for the player if there are several choices.
 
     ``asks`` is ``"Which color?"``, ``"Which mana?"``, ``"Which ability?"`` (they cost different things),
     ``"Which mana is spent on it?"``, ``"Which objects?"``, ``"Which counters?"``,
@@ -78,7 +78,7 @@ class ObjectChoices(Struct, kw_only=True):
 
 
 class DialogueState(Struct, kw_only=True):
-    """Where a payment under way stands: what is done, what is proposed next, and what a player can do."""
+    """The state of a payment under way: what is done, what is proposed next, and what a player can do."""
 
     tag: str | UnsetType = UNSET
     """The tag of the line; left out where it had none."""

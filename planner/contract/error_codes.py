@@ -82,6 +82,6 @@ class CodedError(Exception):
         self.message = message
 
     def as_data(self) -> dict[str, Any]:
-        """Give what JSON says of it; ``index`` only where it is one of several requests."""
+        """The error as JSON data; ``index`` only if it concerns one of several requests."""
         said = {"code": self.code.value, "path": self.path, "message": self.message}
         return said if self.index is None else {**said, "index": self.index}

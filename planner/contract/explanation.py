@@ -11,7 +11,7 @@ from planner.contract.showing import SHOWN, one_line
 
 
 class Change(Struct, kw_only=True, omit_defaults=True):
-    """One thing that would have to be different, ``amount`` times over; each time counts 1.
+    """One necessary change, to be made ``amount`` times; each time counts 1.
 
     ``what`` says how: more ``"mana"`` (each of any one of ``types``; ``"S"`` is mana from a snow
     source), ``"life"``, ``"energy"``, ``"library"`` cards; more ``"power"``, ``"cards"``,
@@ -42,7 +42,7 @@ class Change(Struct, kw_only=True, omit_defaults=True):
 
 
 class Repair(Struct, kw_only=True):
-    """A smallest set of changes that makes the cost payable: with fewer of them it isn't."""
+    """A smallest set of changes that makes the cost payable."""
 
     size: int
     """How many changes it takes, each amount counted."""
@@ -53,7 +53,7 @@ class Repair(Struct, kw_only=True):
 
 
 class Difference(Struct, kw_only=True):
-    """One part of the price that another plan has more of (or less, where it is negative)."""
+    """An item of the price that is higher in another plan (lower if it is negative)."""
 
     what: str
     """What the part of the price is for, in words."""
@@ -65,10 +65,10 @@ class Difference(Struct, kw_only=True):
 
 
 class Instead(Struct, kw_only=True, dict=True):
-    """Another plan that could be expected, and what it costs more than the best one.
+    """Another plan that could be expected, and its extra price over the best one.
 
-    It uses ``uses`` in place of ``spares``; ``loses`` are the kept costs that it gives up. A
-    ``lethal`` one kills its player, so that its price doesn't count.
+    It uses ``uses`` instead of ``spares``; ``loses`` are the kept costs that it gives up. A ``lethal`` one
+    kills its player, so that its price doesn't count.
     """
 
     uses: list[str]
@@ -94,13 +94,13 @@ class Instead(Struct, kw_only=True, dict=True):
 
     @property
     def whole_more(self) -> int:
-        """How much more the other plan costs as one number, within the process that made it."""
+        """The difference in whole prices; only in the process that made it."""
         found: int = self.__dict__.get("whole_more", self.more or 0)
         return found
 
 
 class Decides(Struct, kw_only=True):
-    """Text that isn't understood or asks for what isn't stated, and how it could turn the verdict."""
+    """Text that isn't understood or asks for unstated facts, and how it could change the verdict."""
 
     object: str
     """The id of the object that has the text."""
@@ -113,7 +113,7 @@ class Decides(Struct, kw_only=True):
 
 
 class Contested(Struct, kw_only=True, omit_defaults=True):
-    """Symbols of a cost that ask for more than all that could serve them gives, from the certificate."""
+    """Symbols of a cost that need more mana than their sources give, from the certificate."""
 
     symbols: list[str]
     """The symbols, or the words of parts of the cost, each as often as it is owed."""
@@ -134,7 +134,7 @@ class Contested(Struct, kw_only=True, omit_defaults=True):
 
 
 class SymbolPrice(Struct, kw_only=True):
-    """The least that any way to pay for a symbol of the cost gives up."""
+    """The least that any payment of a symbol gives up."""
 
     symbol: str
     """The symbol, `{1}` for generic mana, or the words of a part of the cost."""

@@ -49,7 +49,7 @@ PAYMENTS = (
 
 
 def is_key_of_payments(word: str) -> bool:
-    """Whether a word is a key of what is paid.
+    """Whether a word is a key of a payment.
 
     >>> is_key_of_payments("x"), is_key_of_payments("keep")
     (True, False)
@@ -58,7 +58,7 @@ def is_key_of_payments(word: str) -> bool:
 
 
 def is_text_of_cost(text: str) -> bool:
-    """Whether a text is a cost whatever the board says: it has mana symbols.
+    """Whether a text is certainly a cost, because it has mana symbols.
 
     >>> is_text_of_cost("{1}{U}, Pay 2 life"), is_text_of_cost("Opt")
     (True, False)
@@ -67,7 +67,7 @@ def is_text_of_cost(text: str) -> bool:
 
 
 def as_id(value: Any) -> Any:
-    """Take an object of a board by its id, and a whole number as its digits; anything else stays as it is.
+    """The id of a board's object, or a whole number as text; anything else is returned unchanged.
 
     >>> as_id(7), as_id("dork"), as_id(True)
     ('7', 'dork', True)
@@ -86,14 +86,14 @@ def as_id(value: Any) -> Any:
 
 
 def as_ids(values: Any) -> Any:
-    """Take a list of ids, whatever lists them; a text is no list."""
+    """A list of ids from any iterable; a text isn't one."""
     if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
         return values
     return [as_id(one) for one in values]
 
 
 def as_pay(said: Any, path: str = "pay") -> Any:
-    """Write what is paid as the contract's ``pay``; raises ``RequestError`` for what says no payment.
+    """Convert a payment to the contract's ``pay``; raises ``RequestError`` for anything else.
 
     >>> as_pay("{1}{U}"), as_pay("Opt"), as_pay(7)
     ({'cost': '{1}{U}'}, {'card': 'Opt'}, {'card': '7'})
@@ -121,7 +121,7 @@ def _is_card(said: Mapping[Any, Any]) -> bool:
 
 
 def _bare_card(card: dict[Any, Any], path: str) -> dict[str, Any]:
-    """Put a card object under ``card``; raises ``RequestError`` for what isn't the card's among its keys."""
+    """Put a card object under ``card``; raises ``RequestError`` for keys that aren't a card's."""
     stray = next((key for key in card if key in _OF_PAYMENTS), None)
     if stray is None:
         return {"card": in_our_form(card)}
@@ -132,13 +132,13 @@ def _bare_card(card: dict[Any, Any], path: str) -> dict[str, Any]:
 
 
 def _struct_of_card(said: Any) -> Any:
-    """Put a card that is typed already under ``card``; anything else stays as it is."""
+    """Put a typed card under ``card``; anything else is returned unchanged."""
     typed = isinstance(said, Struct) and hasattr(said, "mana_cost") and hasattr(said, "type_line")
     return {"card": to_builtins(said)} if typed else said
 
 
 def as_pays(said: Any, path: str = "pays") -> Any:
-    """Write several payments as a list; one by itself is a list of one."""
+    """Convert several payments to a list; a single one becomes a list of one."""
     if said is None:
         return said
     if isinstance(said, str | Mapping) or not isinstance(said, Iterable):
@@ -147,7 +147,7 @@ def as_pays(said: Any, path: str = "pays") -> Any:
 
 
 def as_keep(said: Any, path: str = "keep") -> Any:
-    """Write what is kept likewise; ``"hand"`` is the whole hand."""
+    """Convert kept costs in the same way; ``"hand"`` is the whole hand."""
     if isinstance(said, str) and said == "hand":
         return said
     found = as_pays([said] if isinstance(said, Struct) else said, path)
@@ -182,7 +182,7 @@ _STEPS = {
 
 
 def step_of(name: str) -> str | None:
-    """Find the step or phase that an engine's name stands for; None for a name that isn't known.
+    """The step or phase with this name in some engine; None for an unknown name.
 
     >>> step_of("COMBAT_DECLARE_BLOCKERS"), step_of("postcombat main phase")
     ('combat', 'main')
@@ -192,7 +192,7 @@ def step_of(name: str) -> str | None:
 
 
 def as_turn(said: Any) -> Any:
-    """Write whose turn it is, and which step, where a text says it; steps by the names that engines have.
+    """Convert a text to whose turn and which step it is; steps may have engines' names.
 
     >>> as_turn("opponent"), as_turn("opponent's end step"), as_turn("combat")
     ({'whose': 'opponent'}, {'whose': 'opponent', 'step': 'end'}, {'step': 'combat'})
@@ -220,7 +220,7 @@ def as_turn(said: Any) -> Any:
 
 
 def taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
-    """Take what has a card, with the card in our form, and numbers and objects that are ids as their ids."""
+    """Convert the card in an entry to our form, and numbers and objects that are ids to texts."""
     if not isinstance(data, dict):
         return data
     changed = {key: as_id(data[key]) for key in ids if key in data and not isinstance(data[key], str)}
@@ -235,12 +235,12 @@ def taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
 
 
 def is_bare(entry: Any) -> bool:
-    """Whether an entry of a zone is a card object as it is: its faces, or keys without ``card``."""
+    """Whether a zone's entry is a bare card object: its faces, or keys without ``card``."""
     return isinstance(entry, list) or (isinstance(entry, dict) and "card" not in entry and "name" in entry)
 
 
 def as_entries(said: Any) -> Any:
-    """Write what stands in a zone as a list: a text is one entry, which may name several objects.
+    """Convert a zone's content to a list: a text is one entry, which may name several objects.
 
     >>> as_entries("2 Forest, Sol Ring (tapped)")
     ['2 Forest, Sol Ring (tapped)']
@@ -255,7 +255,7 @@ def as_entries(said: Any) -> Any:
 
 
 def as_entry(said: Any) -> Any:
-    """Write one object of a zone; that of another board by its name and its state."""
+    """Convert one object of a zone; an object of another board gets its name and state."""
     if isinstance(said, str | dict | list):
         return said
     if isinstance(said, Mapping):
@@ -265,7 +265,7 @@ def as_entry(said: Any) -> Any:
 
 
 def as_board(said: Any) -> Any:
-    """Write a board as its keys: a text, or a list, is its battlefield.
+    """Convert a board to its keys: a text, or a list, is its battlefield.
 
     >>> as_board("2 Forest"), as_board(["Forest"])
     ({'battlefield': ['2 Forest']}, {'battlefield': ['Forest']})

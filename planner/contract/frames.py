@@ -17,7 +17,7 @@ Rows = list[dict[str, Any]]
 
 
 def rows_of(structs: Iterable[Struct]) -> Rows:
-    """Write structs as rows: all of their fields, as JSON would have them; what isn't there is None."""
+    """Structs as rows of all their fields, as JSON data; missing values are None."""
     return [
         {
             name: None if (value := getattr(one, name)) is UNSET else _plain(value)
@@ -33,30 +33,36 @@ def _plain(value: Any) -> Any:
 
 
 class Framed:
-    """What has rows, and so can be a frame."""
+    """Something with rows, which can become a data frame."""
 
     __slots__ = ()
 
     def to_dicts(self) -> Rows:
-        """Give the rows as dicts with the same keys, of plain values."""
+        """The rows as dicts with the same keys, of plain values."""
         raise NotImplementedError
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Give the rows as a frame of pandas. Raises ``ImportError`` where that isn't installed."""
+        """The rows as a pandas data frame.
+
+        Raises ``ImportError`` if pandas isn't installed.
+        """
         frame: pandas.DataFrame = _module("pandas").DataFrame(self.to_dicts())
         return frame
 
     def to_polars(self) -> polars.DataFrame:
-        """Give the rows as a frame of Polars. Raises ``ImportError`` where that isn't installed."""
+        """The rows as a Polars data frame.
+
+        Raises ``ImportError`` if Polars isn't installed.
+        """
         frame: polars.DataFrame = _module("polars").DataFrame(self.to_dicts(), infer_schema_length=None)
         return frame
 
 
 class HasRow(Protocol):
-    """What knows its row."""
+    """Something that can be written as a row."""
 
     def row(self) -> dict[str, Any]:
-        """Give what it is as one row."""
+        """The object as one row."""
         ...
 
 
@@ -64,12 +70,12 @@ Item = TypeVar("Item", bound=HasRow)
 
 
 class Listed(list[Item], Framed):
-    """A list that can be a frame: of ways, of options."""
+    """A list of ways or options that can become a data frame."""
 
     __slots__ = ()
 
     def to_dicts(self) -> Rows:
-        """Give the items as rows with the same keys; what one of them hasn't is None."""
+        """The items as rows with the same keys; missing values are None."""
         rows = [one.row() for one in self]
         keys = dict.fromkeys(key for row in rows for key in row)
         return [{key: row.get(key) for key in keys} for row in rows]

@@ -14,9 +14,9 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def text_of(data: bytes) -> str:
-    """Read the bytes of a request as text.
+    """Decode the bytes of a request as text.
 
-    Raises ``RequestError`` where it is too long, empty or no UTF-8.
+    Raises ``RequestError`` if it is too long, empty or no UTF-8.
     """
     if len(data) > MAX_BYTES:
         message = f"expected a request of at most {MAX_BYTES // 1024 // 1024} MB, got more"
@@ -32,7 +32,7 @@ def text_of(data: bytes) -> str:
 
 
 class _Pairs(dict[str, Any]):
-    """An object of JSON, with the first of its keys that stands there twice."""
+    """A JSON object with its first repeated key."""
 
     repeated: str | None = None
 
@@ -47,10 +47,10 @@ def _pairs(pairs: list[tuple[str, Any]]) -> _Pairs:
 
 
 def refuse_repeated_keys(text: str | bytes) -> None:
-    """Refuse JSON in which an object has a key twice: which of the two counts is up to who reads it.
+    """Raise ``RequestError`` for JSON in which an object has a key twice, which readers take differently.
 
-    What is to be judged mustn't say one thing to the referee and another to somebody else. Raises
-    ``RequestError`` with the path of the key; what is no JSON at all is left to others.
+    An answer to be judged mustn't mean one thing to the referee and another to somebody else. The error has
+    the path of the key; text that is no JSON is ignored.
 
     >>> refuse_repeated_keys('{"answer": {"status": "payable", "status": "unpayable"}}')
     Traceback (most recent call last):

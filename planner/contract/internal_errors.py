@@ -13,9 +13,9 @@ TOO_MUCH = "it takes more memory than an answer may; ask for less at once"
 
 
 def internal(error: Exception, index: int | None = None) -> RequestError:
-    """Make an error of what nobody expected, and print where it was raised to the standard error.
+    """Turn an unexpected error into an ``internal`` one, and print its traceback to the error stream.
 
-    Where memory is limited it may end anywhere: that is said, and nothing printed.
+    With limited memory any place may fail: then the answer says so, and nothing is printed.
 
     >>> internal(KeyError("x"), 3).as_data()["code"]
     'internal'

@@ -17,7 +17,7 @@ Place = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):
-    """A request in a line: its board, or the word of one that is remembered, and the question about it."""
+    """A request in a line: its board, or the name of a remembered one, and a question about it."""
 
     ask: str | None = None
     """What the line asks for; left out, what the session is for (`pay`)."""
@@ -32,14 +32,14 @@ class RequestLine(Request, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put the request in our form, and the change of its board."""
+        """Convert the request to our form, and the change of its board."""
         taken = Request.take(data, path)
         if isinstance(taken, dict) and taken.get("change") is not None:
             taken["change"] = ChangeSpec.take(taken["change"], f"{path}.change" if path else "change")
         return taken
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are."""
+        """Mark objects that are bare card objects."""
         super().note_bare(data)
         if self.change is not None:
             self.change.note_bare(data["change"])
@@ -53,7 +53,7 @@ class OptionsLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A request and an answer to it, which the referee carries out and whose proof it checks."""
+    """A request and an answer to it: the referee carries the answer out and checks its proof."""
 
     answer: dict[str, Any]
     """The answer to the request, as it was given: its plan is carried out step by step, its proof checked."""
@@ -65,21 +65,21 @@ class VerifyLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class AfterLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A board and a plan for it: the board after that is remembered under ``as``."""
+    """A board and a plan for it: the board after the plan is remembered under ``as``."""
 
     answer: dict[str, Any]
     """The plan that is carried out on the board, as it was given."""
 
 
 class ChangeLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A board that is remembered, and what is otherwise on it since: the board after that is remembered.
+    """A remembered board and changes to it: the new board is remembered.
 
-    Without ``as`` it is remembered under the word of the board that has changed.
+    Without ``as`` it replaces the old one under the same name.
     """
 
 
 class CastableLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A board of which it is asked which cards can be cast and which abilities activated."""
+    """A question about a board: which cards can be cast and which abilities activated."""
 
     hand: bool = True
     """Whether the cards in hand are asked about."""
@@ -88,7 +88,7 @@ class CastableLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A board and a card, or the id of an object on it: every way to cast or activate it."""
+    """A question about a board and a card, or an object's id: every way to cast or activate it."""
 
     card: str | CardSpec
     """A card's name, a card object, or the id of an object on the board."""
@@ -103,13 +103,13 @@ class WaysLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put all cards under Scryfall's keys."""
+        """Convert all cards to Scryfall's keys."""
         taken = RequestLine.take(data, path)
         return taken_card(taken, ("card",))
 
 
 class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Cards, by name or as card objects, of which it is asked what is understood of their text."""
+    """A question about cards, by name or as card objects: what is understood of their text."""
 
     ask: str | None = None
     """What the line asks for: `cards`."""
@@ -122,7 +122,7 @@ class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a request
-        """Put all cards under Scryfall's keys."""
+        """Convert all cards to Scryfall's keys."""
         taken = dict(data) if isinstance(data, dict) else data
         if isinstance(taken, dict) and "card" in taken:
             taken["card"] = in_our_form(taken["card"])
@@ -132,7 +132,7 @@ class CardsLine(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class NameLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The word of a board that is remembered: to see it, or to forget it."""
+    """The name of a remembered board, to see it or to forget it."""
 
     ask: str | None = None
     """What the line asks for: `forget` or `board`."""
@@ -143,14 +143,14 @@ class NameLine(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class OpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A request that is paid step by step; ``dialogue`` is the word for it from now on."""
+    """A request that is paid step by step; ``dialogue`` is the name of that payment."""
 
     dialogue: Name
     """The word for this payment from now on: the last 1,000 are kept."""
 
 
 class DialogueLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Something about a payment that is under way: its state, a step on or back, all the rest, the end."""
+    """A question about a payment under way: its state, a step on or back, all the rest, the end."""
 
     ask: str
     """What the line asks for: `state`, `step`, `pay`, `undo`, `cancel`, `explain`, or what the longer forms
@@ -169,14 +169,14 @@ class ObjectLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class DialogueOptionsLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
-    """The best plans for what is left of a payment under way that really differ."""
+    """A question for the best plans for the rest of a payment under way that really differ."""
 
     n: Number = 5
     """How many plans at the most, the best one among them."""
 
 
 class ChoiceLine(ObjectLine, kw_only=True, forbid_unknown_fields=True):
-    """One of the choices for an object, by its number in the list from 0, and what it takes."""
+    """One of the choices for an object, by its number from 0, and the objects it takes."""
 
     choice: Place
     """The number of the choice in the list that `choices` gives for this object, from 0."""
@@ -185,7 +185,7 @@ class ChoiceLine(ObjectLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class EventLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
-    """What happened in a payment under way: a step, the id of an object, an event, a change of mind."""
+    """An event in a payment under way: a step, the id of an object, a result, a change of mind."""
 
     event: str | dict[str, Any]
     """A step as an answer has it, the id of an object that was tapped for mana, an event (`{"life": 3}`) or

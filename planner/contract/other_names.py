@@ -11,10 +11,10 @@ from planner.contract.suggestions import did_you_mean
 
 
 class NoAttributeError(AttributeError):
-    """An object has no attribute of this name; what was meant is looked for when the error is read.
+    """An object has no attribute of this name; a suggestion is searched only when the error is read.
 
-    Most such errors are never read: ``getattr`` with a default, ``hasattr`` and whatever looks for an
-    optional method make them.
+    Most such errors are never read: ``getattr`` with a default, ``hasattr``, and code that looks for an
+    optional method cause them.
     """
 
     def __init__(self, one: object, name: str, elsewhere: Mapping[str, str], parts: tuple[str, ...]) -> None:
@@ -38,9 +38,9 @@ class NoAttributeError(AttributeError):
 def no_attribute(
     one: object, name: str, elsewhere: Mapping[str, str], parts: tuple[str, ...] = ()
 ) -> NoAttributeError:
-    """Make the error of an attribute that an object hasn't, with what was meant by it.
+    """The error for a missing attribute, with a suggestion.
 
-    ``elsewhere`` says it of words that people use; ``parts`` are attributes that may have it.
+    ``elsewhere`` maps words that people use to attributes; ``parts`` are attributes that may have it.
 
     >>> print(no_attribute("", "solve", {"solve": "plan"}))
     'str' object has no attribute 'solve'; it is plan

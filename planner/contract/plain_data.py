@@ -7,7 +7,7 @@ from typing import Any
 
 
 def as_json_has_it(value: Any) -> Any:
-    """Write Python's own numbers, texts and collections as JSON would have them; other objects stay.
+    """Convert Python's numbers, texts and collections to JSON data; other objects stay unchanged.
 
     >>> as_json_has_it({"life": (x for x in (1, 2))})
     {'life': [1, 2]}
@@ -26,7 +26,7 @@ def as_json_has_it(value: Any) -> Any:
 
 
 def _is_one_thing(value: Any) -> bool:
-    """Tell whether what could be gone through is one thing: bytes, a board, an array's single number."""
+    """Whether an iterable is a single value: bytes, a board, a scalar array."""
     if isinstance(value, bytes | bytearray) or hasattr(value, "to_dict"):
         return True
     return getattr(value, "shape", None) == ()

@@ -76,7 +76,7 @@ class RequestError(CodedError, ValueError):
         return type(self), (self.path, self.message, self.code, self.index)
 
     def of_request(self, index: int) -> RequestError:
-        """Say the same of one of several requests, counted from 0.
+        """The same error for one of several requests, counted from 0.
 
         >>> RequestError("pay", "is missing").of_request(2).index
         2
@@ -85,7 +85,7 @@ class RequestError(CodedError, ValueError):
 
 
 def no_such_id(object_id: str, known: Iterable[str], what: str = "object") -> str:
-    """Say that nothing has an id, and which one was probably meant.
+    """The message for an unknown id, with a suggestion.
 
     >>> no_such_id("Forset#1", ["Forest#1", "Island#1"])
     'no object has the id "Forset#1"; did you mean "Forest#1"?'
@@ -94,7 +94,7 @@ def no_such_id(object_id: str, known: Iterable[str], what: str = "object") -> st
 
 
 def shown(value: Any) -> str:
-    """A value as it stood in the request, cut short where it is long."""
+    """A value as it stood in the request, shortened if it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
     except RecursionError:
@@ -105,7 +105,7 @@ def shown(value: Any) -> str:
 
 
 def decode_as(source: Any, kind: type[T], root: str) -> T:
-    """``source`` (JSON text, or what JSON becomes in Python) as a struct of this kind.
+    """Decode ``source`` (JSON text or data) as a struct of this kind.
 
     Raises ``RequestError`` with a path that starts at ``root``.
     """
@@ -135,7 +135,7 @@ def decode_as(source: Any, kind: type[T], root: str) -> T:
 
 
 def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
-    """A refusal with the path as the request has it, where a card object stands without ``card``."""
+    """The error with the request's path if a card object stands there without ``card``."""
     match = _CARD_IN_ZONE.match(error.path)
     if match is None:
         return error
@@ -151,10 +151,9 @@ def _as_given(error: RequestError, data: Any, root: str) -> RequestError:
 
 
 def resolve(kind: type) -> None:
-    """Work out a struct's fields, and those of all structs in it, before any thread uses them.
+    """Resolve a struct's fields, and those of all its inner structs, before threads use them.
 
-    msgspec does so when a struct is first decoded, and two threads that come first together end the
-    interpreter.
+    msgspec does so when a struct is first decoded, and two threads doing it at once crash the interpreter.
     """
     if kind in _RESOLVED:
         return
@@ -165,7 +164,7 @@ def resolve(kind: type) -> None:
 
 
 def _as_json(data: Any, root: str) -> Any:
-    """The data as JSON would have it: Python's numbers and collections, where there are others.
+    """The data as JSON data: Python's numbers and collections are converted.
 
     Text that no encoding can carry could be read, but never answered: it is refused.
     """
@@ -185,7 +184,7 @@ def _as_json(data: Any, root: str) -> Any:
 
 
 def _surrogate_path(data: Any) -> str | None:
-    """Where the first text stands that UTF-8 can't carry; a bad key is named by its object."""
+    """The path of the first text that UTF-8 can't carry; a bad key is named by its object."""
     if isinstance(data, str):
         return "" if any("\ud800" <= letter <= "\udfff" for letter in data) else None
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -199,7 +198,7 @@ def _surrogate_path(data: Any) -> str | None:
 
 
 def _refused(message: str, data: Any, kind: type, root: str) -> RequestError:
-    """Msgspec's message in the words of a request."""
+    """A refusal with msgspec's message in the words of a request."""
     place = _PLACE.search(message)
     steps = [_step(match) for match in _STEP.finditer(place["path"])] if place else []
     path, value, info = _walk(steps, data, _info(kind))
@@ -251,7 +250,7 @@ def _walk(steps: list[str | int], data: Any, info: inspect.Type) -> tuple[str, A
 
 
 def _takes(info: inspect.Type, value: Any) -> bool:
-    """Whether a type takes a value of a dict: numbers within their bounds, words of a list, other objects."""
+    """Whether a type accepts a value of a dict: its bounds, its allowed words, its kind."""
     return any(_one_takes(one, value) for one in _choices(info))
 
 
@@ -273,7 +272,7 @@ def _one_takes(one: inspect.Type, value: Any) -> bool:
 
 
 def _choices(info: inspect.Type) -> list[inspect.Type]:
-    """The alternatives of a union, one by one, with constraints and metadata taken off."""
+    """The alternatives of a union, without constraints and metadata."""
     if isinstance(info, inspect.Metadata):
         return _choices(info.type)
     if isinstance(info, inspect.UnionType):
@@ -301,7 +300,7 @@ def _field_names(info: inspect.Type) -> list[str]:
 
 
 def _within(name: str, info: inspect.Type) -> str:
-    """Say which key of an object an unknown key belongs under; "" where it is none's."""
+    """A hint under which key an unknown key belongs; "" if under none."""
     structs = [choice for choice in _choices(info) if isinstance(choice, inspect.StructType)]
     for field in (field for struct in structs for field in struct.fields):
         if name in _field_names(field.type):
@@ -310,13 +309,13 @@ def _within(name: str, info: inspect.Type) -> str:
 
 
 def _meant(name: str, allowed: list[str]) -> str:
-    """Say which key was probably meant: what others call it, or the nearest."""
+    """A suggestion for a key: another name for it, or the nearest key."""
     called = _CALLED.get(name.casefold())
     return meant([called]) if called in allowed else did_you_mean(name, allowed)
 
 
 def _expected(what: str, info: inspect.Type) -> str:
-    """What is allowed, in words."""
+    """The allowed values in words."""
     if bound := _BOUND.match(what):
         kind = _PLAIN_WORDS.get(bound[1], bound[1])
         of = "with a length of " if bound[2] else "of "

@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field, structs
 from planner.contract.abilities import AbilitySpec
 from planner.contract.card_forms import in_our_form
 from planner.contract.current import Color, NowSpec, Size
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import (
     as_board,
@@ -97,12 +98,12 @@ class CardSpec(CardFace, kw_only=True, omit_defaults=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a board
-        """Put a card of MTGJSON's form under Scryfall's keys."""
+        """Convert a card in MTGJSON's form to Scryfall's keys."""
         return in_our_form(data)
 
 
 class BareCard(CardSpec, kw_only=True, omit_defaults=True):
-    """A card object that stands in a zone as it is, without ``card`` around it."""
+    """A card object that stands directly in a zone, without ``card`` around it."""
 
 
 class ObjectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -209,7 +210,7 @@ class PoolSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class EffectSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Oracle text of something static that is on no object of the request."""
+    """Oracle text of a static effect that is on no object of the request."""
 
     text: str
     """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)
@@ -233,7 +234,7 @@ class TurnSpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class HelperSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What another player offers for assist."""
+    """The mana that another player offers for assist."""
 
     mana: Natural
     """How much generic mana another player offers to pay for a spell with assist (702.132)."""
@@ -290,7 +291,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put card objects that stand as they are under ``card``, and texts in place of lists.
+        """Put bare card objects under ``card``, and make lists of texts.
 
         Raises ``RequestError`` for an object's state among the keys of its card.
         """
@@ -305,7 +306,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         return {**data, **taken} if taken else data
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are: errors name their place."""
+        """Mark objects that are bare card objects, so that errors name their place."""
         data = as_board(data)
         if not isinstance(data, dict):
             return
@@ -317,9 +318,9 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
 
 def taken_library(said: Any, path: str) -> Any:
-    """Take what is said of a library: how many cards it has, or which, as a zone says it."""
-    if isinstance(said, str) and said.strip().isdecimal():
-        return int(said)
+    """Convert a library: its number of cards, or its cards as in a zone."""
+    if isinstance(said, str) and (number := whole_number(said.strip())) is not None:
+        return number
     return _taken_zone(said, path) if isinstance(said, str | list | tuple) else said
 
 
@@ -346,7 +347,7 @@ def _taken_entry(entry: Any, path: str) -> Any:
 
 
 class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The question: a spell being cast, an activation, or a bare cost."""
+    """What is to be paid: a spell being cast, an activation, or a bare cost."""
 
     tag: str | None = None
     """A word of yours for this question. Its answer repeats it; a kept cost is listed in `kept` by it."""
@@ -415,7 +416,7 @@ class PaySpec(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Write what is paid in full, whatever stands for it; raises ``RequestError``."""
+        """Convert a payment to its full form; raises ``RequestError``."""
         return as_pay(data, path)
 
 
@@ -423,7 +424,7 @@ TurnOfKeeping = Literal["now", "opponents turn", "next turn"]
 
 
 class KeepSpec(PaySpec, kw_only=True, forbid_unknown_fields=True):
-    """A cost that should stay payable, and how much that is worth."""
+    """A cost that should stay payable, and its weight."""
 
     weight: Annotated[int, Meta(ge=0, le=1_000)] = 1
     """How much it is worth that this stays payable: 20 points of price for each 1."""
@@ -477,20 +478,20 @@ class PricesSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """Each X, or each counted option, asked for with `"max"`: a gain; 1,000."""
 
     def lines(self) -> dict[str, Any]:
-        """The overridden lines alone."""
+        """Only the overridden lines."""
         named = {name: getattr(self, name) for name in self.__struct_fields__}
         return {name: value for name, value in named.items() if value is not UNSET}
 
 
 class LifeFree(Struct, kw_only=True, forbid_unknown_fields=True):
-    """From where on life is freely paid."""
+    """The life total above which life is paid freely."""
 
     free_above: Natural
     """Life above this total is compared behind everything else."""
 
 
 class ProfileSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A profile by its name, and three switches for what players disagree about."""
+    """A profile's name, and three switches for matters of taste."""
 
     name: Profile = DEFAULT_PROFILE
     """The name of the profile; switches go with 2026.2."""
@@ -563,7 +564,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put the cards of a request in our form, wherever they stand.
+        """Convert the cards of a request to our form. Raises ``RequestError``.
 
         Raises ``RequestError``.
         """
@@ -587,12 +588,12 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
         return taken
 
     def note_bare(self, data: Any) -> None:
-        """Note which objects of the data are card objects as they are."""
+        """Mark objects that are bare card objects."""
         self.board.note_bare(data.get("board") or {})
 
 
 def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
-    """Refuse policies of what isn't done to pay, with what was probably meant; raises ``RequestError``."""
+    """Raise ``RequestError`` for policies about unknown verbs, with a suggestion."""
     known = get_args(PolicyVerb)
     for verb in policies:
         if verb not in known:
@@ -605,7 +606,7 @@ def _refuse_unknown_verbs(policies: dict[Any, Any], path: str) -> None:
 
 
 def decode(source: Request | Mapping[str, object] | str | bytes) -> Request:
-    """A request from a dict or from JSON text; a ``Request`` is returned as it is.
+    """Read a request from a dict or from JSON text; a ``Request`` is returned unchanged.
 
     Raises ``RequestError`` for what is no JSON or no request.
     """

@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 def settled(value: V) -> V:
-    """Make what is made only when it is read: in an answer, in each of several, in what holds them."""
+    """Compute everything in a value that is made on demand, and return the value."""
     if isinstance(value, list | tuple):
         for one in value:
             settled(one)
@@ -32,7 +32,7 @@ _HOLDING = frozenset(("answers", "options", "paid", "plan"))
 
 
 def as_json(value: Any) -> bytes:
-    """Write as JSON what is an answer, or holds answers; everything else as it is.
+    """An answer, or a value with answers, as JSON.
 
     >>> as_json([Status.UNKNOWN])
     b'["unknown"]'

@@ -15,7 +15,7 @@ Show = Callable[[Any], str]
 
 
 class Presentation(Struct):
-    """What makes a text and a picture of an answer; None where nobody has said."""
+    """The functions that make a text and a picture of an answer; None if they aren't set."""
 
     text: Show | None = None
     picture: Show | None = None
@@ -26,7 +26,7 @@ SHOWN = Presentation()
 
 
 def one_line(text: str, most: int = 100) -> str:
-    r"""Give a text as one line without control characters, cut where it is long.
+    r"""A text as one line without control characters, shortened if it is long.
 
     >>> one_line("two\nlines")
     'two lines'
@@ -36,7 +36,7 @@ def one_line(text: str, most: int = 100) -> str:
 
 
 def brief(one: Struct) -> str:
-    """Write a struct as one short line: the fields that say something, long ones cut.
+    """A struct as one short line: fields that differ from their defaults, shortened if long.
 
     >>> class Card(Struct):
     ...     name: str

@@ -29,7 +29,7 @@ Paying = Literal["pay life", "pay energy", "mill", "exile", "discard at random",
 
 
 class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
-    """What an engine is told as it carries out an activation: the color of its mana, or what it combines.
+    """The choice that an engine needs for an activation: the color of its mana, or a combination.
 
     >>> ManaChoice(color="W")
     ManaChoice(color='W')
@@ -46,7 +46,7 @@ class ManaChoice(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=Tr
 
 
 class TakenFor(Struct, kw_only=True, omit_defaults=True):
-    """An object that the cost of an activation takes, and the part of the cost that it is taken for (602.2b).
+    """An object that the cost of an activation takes, and the part of the cost that takes it (602.2b).
 
     >>> TakenFor(object="Bear#1", action="sacrifice", for_="Sacrifice a creature").object
     'Bear#1'
@@ -61,7 +61,7 @@ class TakenFor(Struct, kw_only=True, omit_defaults=True):
 
 
 class AnyStep(Struct, kw_only=True, omit_defaults=True, repr_omit_defaults=True):
-    """One step of a plan with all keys that there are; which of them it has depends on its ``action``.
+    """One step of a plan with all possible keys; its ``action`` decides which it has.
 
     ``"activate"`` an ability of an object (with what the activation costs and adds),
     ``"trigger"`` for a triggered mana ability right behind that (with what it adds),
@@ -243,9 +243,9 @@ _KIND_OF: dict[str, type[AnyStep]] = {
 
 
 def step_of(action: str, **keys: Any) -> Step:
-    """Make the step of an action, of the kind that the action says.
+    """The step of an action, of the kind that the action has.
 
-    What lacks a key that such a step has to have is no more than an ``AnyStep``: the referee says so.
+    A step without a required key is only an ``AnyStep``, which the referee reports.
 
     >>> type(step_of("spend", mana="{G}", for_="{1}")).__name__, type(step_of("dance")).__name__
     ('Spend', 'AnyStep')
@@ -263,12 +263,12 @@ def _kind_of(action: str, amount: int | None) -> type[AnyStep]:
 
 @lru_cache(maxsize=_MOST_KINDS)
 def _needed(kind: type[AnyStep]) -> tuple[str, ...]:
-    """The keys that a kind of steps has to have, besides its action."""
+    """The keys that a kind of step must have, besides its action."""
     return tuple([one.name for one in structs.fields(kind) if one.required and one.name != "action"])
 
 
 def as_kind(step: AnyStep) -> Step:
-    """Give a step that was read the kind that its action says; one that has it already stays as it is.
+    """Convert a step to the kind that its action has; one of that kind is returned unchanged.
 
     >>> isinstance(as_kind(AnyStep(action="spend", mana="{G}", for_="{1}")), Spend)
     True

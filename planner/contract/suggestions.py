@@ -17,7 +17,7 @@ MAX_NAME = 300
 
 
 def folded(name: str) -> str:
-    """Take case, accents, blanks and punctuation away from a name.
+    """Normalize a name: without case, accents, blanks and punctuation.
 
     A name of punctuation alone stays as it is, but for case.
 
@@ -29,11 +29,10 @@ def folded(name: str) -> str:
 
 
 def nearest(word: str, allowed: Iterable[str], most: int = 3) -> list[str]:
-    """Find the allowed words that are nearest to one that isn't, the nearest first.
+    """The allowed words nearest to a misspelt one, the nearest first.
 
-    Case, accents and punctuation don't count; two letters in the wrong order are one
-    mistake. Nothing that differs in about half of its letters is proposed, nor anything for text that is
-    too long to be a name.
+    Case, accents and punctuation don't count; two swapped letters are one mistake. Nothing that differs in
+    about half of its letters is proposed, nor anything for text that is too long to be a name.
 
     >>> nearest("Isalnd", ["Plains", "Island", "Swamp"])
     ['Island']
@@ -45,7 +44,7 @@ def nearest(word: str, allowed: Iterable[str], most: int = 3) -> list[str]:
 
 
 def nearest_folded(word: str, names: Sequence[str], forms: Sequence[str], most: int = 3) -> list[str]:
-    """Find the nearest of many names whose folded forms are at hand, in the same order."""
+    """The nearest of many names whose folded forms are given, in the same order."""
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
@@ -62,7 +61,7 @@ def nearest_folded(word: str, names: Sequence[str], forms: Sequence[str], most: 
 
 
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
-    """Say what was probably meant, to stand behind a refusal: "" where nothing is near.
+    """A hint such as ``; did you mean "tapped"?``, for the end of a refusal; "" if nothing is near.
 
     >>> did_you_mean("tapedd", ["tapped", "count"])
     '; did you mean "tapped"?'
@@ -71,7 +70,7 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
 
 
 def meant(words: list[str]) -> str:
-    """Ask whether one of these words was meant; "" where there are none."""
+    """A question whether one of these words was meant; "" for none."""
     if not words:
         return ""
     quoted = [f'"{word}"' for word in words]

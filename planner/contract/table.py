@@ -52,7 +52,7 @@ class TableEvent(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
 
 
 class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
-    """A board to play a turn on; ``table`` is the word for it from now on."""
+    """A board to play a turn on; ``table`` is the name of that table."""
 
     table: Name
     """The word for this table from now on: the last ones are kept."""
@@ -61,7 +61,7 @@ class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class TableLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Something about a table: all of its state, its board, why it is paid so."""
+    """A question about a table: its whole state, its board, or why it is paid so."""
 
     ask: str
     """What the line asks for: `state`, `board`, `explain`, or what the longer forms are for."""
@@ -79,21 +79,21 @@ class TableEventLine(TableLine, kw_only=True, forbid_unknown_fields=True):
 
 
 class TableUndoLine(TableLine, kw_only=True, forbid_unknown_fields=True):
-    """The latest events of a table are taken back, across spells too."""
+    """The latest events of a table to be taken back, even across spells."""
 
     number: Number = 1
     """How many of them."""
 
 
 class TableOptionsLine(TableLine, kw_only=True, forbid_unknown_fields=True):
-    """The best plans for what is left of the payment at a table that really differ."""
+    """A question for the best plans for the rest of the payment at a table that really differ."""
 
     n: Number = 5
     """How many plans at the most, the best one among them."""
 
 
 class TableObject(Struct, kw_only=True):
-    """An object at a table: where it is, what a request would say of it, what mana it makes now."""
+    """An object at a table: its zone, its entry in a request, and the mana that it makes now."""
 
     id: str
     """Its id, which it keeps."""
@@ -111,7 +111,7 @@ class TableObject(Struct, kw_only=True):
 class HandCard(Struct, kw_only=True, omit_defaults=True):
     """A card that could be cast or played next: what it costs, or what is missing for it.
 
-    Where a payment is under way, it is asked for after that: the spell has resolved by then.
+    During a payment this refers to the time after it, when the spell has resolved.
     """
 
     id: str
@@ -141,7 +141,7 @@ class HandCard(Struct, kw_only=True, omit_defaults=True):
 
 
 class XBounds(Struct, kw_only=True):
-    """The X of a payment: what is announced, and the greatest that there is (107.3)."""
+    """The X of a payment: the announced one, and the greatest possible one (107.3)."""
 
     now: int
     """The X that is announced."""
@@ -161,7 +161,7 @@ class Pip(Struct, kw_only=True):
 
 
 class Paying(Struct, kw_only=True):
-    """A payment under way at a table: what it is for, the proposal, what is still owed."""
+    """A payment under way at a table: its purpose, the proposal, and what is still owed."""
 
     name: str
     """What is paid for."""
@@ -199,7 +199,7 @@ class OnStack(Struct, kw_only=True):
 
 
 class TableState(Struct, kw_only=True):
-    """What has changed at a table; all of it where the table was opened, or its state asked for."""
+    """The changes of a table's state; the whole state when it is opened or asked for."""
 
     tag: str | UnsetType = UNSET
     """The tag of the line; left out where it had none."""
@@ -236,7 +236,7 @@ class TableState(Struct, kw_only=True):
 
 
 class TableBoard(Struct, kw_only=True):
-    """The board of a table as a request would have it."""
+    """The board of a table in a request's form."""
 
     tag: str | UnsetType = UNSET
     """The tag of the line; left out where it had none."""

@@ -220,7 +220,7 @@ _AbilityCostReturn = TypedDict("_AbilityCostReturn", {"return": str | None}, tot
 
 
 class AbilityCostDict(_AbilityCostReturn, total=False):
-    """What activating an ability costs (602.1a)."""
+    """The cost of activating an ability (602.1a)."""
 
     mana: str
     """The mana to pay, as symbols (118.3a): `"{1}{G}"`."""
@@ -249,7 +249,7 @@ class AbilityCostDict(_AbilityCostReturn, total=False):
 
 
 class AddedManaDict(TypedDict, total=False):
-    """Mana that is more than symbols: of a type that is chosen, or as much as something is counted."""
+    """Mana that symbols can't express: of a chosen type, or in an amount that is counted."""
 
     mana: str | None
     """Symbols that are added for each of `for_each` (106.3): `"{G}"`."""
@@ -270,7 +270,7 @@ class AddedManaDict(TypedDict, total=False):
 
 
 class NowDict(TypedDict, total=False):
-    """An object as it is now: what is stated holds as it is, the rest is worked out from text."""
+    """An object's current state: stated values hold, the rest is derived from text."""
 
     lost_all: bool
     """Whether it has lost all abilities (613.1f), those of its land types too."""
@@ -325,7 +325,7 @@ class NowDict(TypedDict, total=False):
 
 
 class EffectDict(TypedDict, total=False):
-    """Oracle text of something static that is on no object of the request."""
+    """Oracle text of a static effect that is on no object of the request."""
 
     text: Required[str]
     """Oracle text of a static effect on no object of the request, spoken to the player who pays (`you`)
@@ -349,7 +349,7 @@ class TurnDict(TypedDict, total=False):
 
 
 class HelperDict(TypedDict, total=False):
-    """What another player offers for assist."""
+    """The mana that another player offers for assist."""
 
     mana: Required[int]
     """How much generic mana another player offers to pay for a spell with assist (702.132)."""
@@ -361,7 +361,7 @@ _PayFrom = TypedDict(
 
 
 class PayDict(_PayFrom, total=False):
-    """The question: a spell being cast, an activation, or a bare cost."""
+    """What is to be paid: a spell being cast, an activation, or a bare cost."""
 
     tag: str | None
     """A word of yours for this question."""
@@ -432,7 +432,7 @@ class PayDict(_PayFrom, total=False):
 
 
 class KeepDict(PayDict, total=False):
-    """A cost that should stay payable, and how much that is worth."""
+    """A cost that should stay payable, and its weight."""
 
     weight: int
     """How much it is worth that this stays payable: 20 points of price for each 1."""
@@ -489,7 +489,7 @@ class PricesDict(TypedDict, total=False):
 
 
 class ProfileDict(TypedDict, total=False):
-    """A profile by its name, and three switches for what players disagree about."""
+    """A profile's name, and three switches for matters of taste."""
 
     name: Literal["2026.1", "2026.2"]
     """The name of the profile; switches go with 2026.2."""
@@ -506,7 +506,7 @@ class ProfileDict(TypedDict, total=False):
 
 
 class LifeFreeDict(TypedDict, total=False):
-    """From where on life is freely paid."""
+    """The life total above which life is paid freely."""
 
     free_above: Required[int]
     """Life above this total is compared behind everything else."""
@@ -520,7 +520,7 @@ class LimitsDict(TypedDict, total=False):
 
 
 class CardDict(TypedDict, total=False):
-    """A card object that stands in a zone as it is, without `card` around it."""
+    """A card object that stands directly in a zone, without `card` around it."""
 
     name: Required[str]
     """The name of the face as printed (201)."""
@@ -553,7 +553,7 @@ class CardDict(TypedDict, total=False):
 
 
 class PutDict(TypedDict, total=False):
-    """Objects that have come to a board, zone by zone."""
+    """Objects that are new on a board, zone by zone."""
 
     battlefield: Sequence[str | ObjectDict | CardDict | Sequence[AnyCard]] | str
     """Permanents that have come (403.1), behind those that are there, as in a board: a list, or a text such
@@ -570,7 +570,7 @@ class PutDict(TypedDict, total=False):
 
 
 class ChangeDict(TypedDict, total=False):
-    """What is otherwise on a board than before: everything else is as it was."""
+    """The changes of a board; everything else stays the same."""
 
     remove: Sequence[str | int]
     """The ids of objects that are nowhere any more."""

@@ -73,7 +73,7 @@ class Tool(Struct, frozen=True, kw_only=True):
 
     @property
     def answered(self) -> Kinds:
-        """The structs of its data, where it has its own."""
+        """The structs of the tool's own data."""
         return tuple(map(struct_at, self.answers))
 
 
@@ -114,7 +114,7 @@ class Verb(Struct, frozen=True, kw_only=True):
 
     @property
     def word(self) -> str:
-        """The shortest word for it in a line."""
+        """The shortest word for the verb in a line."""
         return self.name.rpartition("/")[2]
 
     @property
@@ -139,19 +139,19 @@ class Verb(Struct, frozen=True, kw_only=True):
 
     @property
     def answer(self) -> Any:
-        """What answers it, imported when it is first asked."""
+        """The function that answers the verb, imported on first use."""
         return found_at(self.by)
 
 
 def struct_at(kind: Kind) -> type[Struct]:
-    """Give a struct, imported now where only its place is known."""
+    """A struct, imported if only its place is given."""
     found: type[Struct] = found_at(kind) if isinstance(kind, str) else kind
     return found
 
 
 @lru_cache(maxsize=256)
 def found_at(place: str) -> Any:
-    """Give what a place names, imported now.
+    """The object at a place, imported now.
 
     >>> found_at("planner.contract.verbs:Verb.word") is Verb.word
     True
@@ -509,7 +509,7 @@ VERBS = {verb.name: verb for verb in _ROWS}
 
 
 def verb_of(word: str) -> Verb | None:
-    """Give the verb that a line asks for; None where there is none.
+    """The verb that a line asks for; None if there is none.
 
     >>> verb_of("odds") is verb_of("deck/odds") is VERBS["deck/odds"]
     True
@@ -519,7 +519,7 @@ def verb_of(word: str) -> Verb | None:
 
 
 def with_paths() -> Iterator[Verb]:
-    """List the verbs that take one request and give one answer, as paths below ``/v1/``."""
+    """Yield the verbs that take one request and give one answer, as paths below ``/v1/``."""
     return (verb for verb in VERBS.values() if verb.path)
 
 
@@ -541,7 +541,7 @@ class SessionVerb(Struct, frozen=True, kw_only=True):
 
     @property
     def answer(self) -> Any:
-        """What answers it, imported when it is first asked."""
+        """The function that answers it, imported on first use."""
         return found_at(self.by)
 
 

@@ -42,7 +42,7 @@ _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "additional")
 
 
 def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
-    """Find what activating an ability owes; raises ``RequestError``."""
+    """The total costs of activating an ability; raises ``RequestError``."""
     if pay.source is None:
         message = "is missing: the id of the object that has the ability"
         raise RequestError(f"{path}.source", message, ErrorCode.MISSING)
@@ -61,10 +61,10 @@ def ability_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 
 
 def named_by_cost(pay: PaySpec, game: Game) -> PaySpec | None:
-    """Ask for the ability of a source that has the cost which is asked for; None where none or several do.
+    """A payment for the source's only ability with the stated cost; None if none or several have it.
 
-    What may be activated, how often and with which mana is the ability's own then (602.2). Of several that
-    differ in their effects alone the first is meant.
+    Timing, limits and mana restrictions of that ability then apply (602.2). If several differ only in their
+    effects, the first is taken.
     """
     entry = game.find(pay.source) if pay.source is not None and pay.kind in _OF_ABILITIES else None
     if entry is None or entry.controller != Whose.YOU or not pay.cost:
@@ -77,13 +77,13 @@ def named_by_cost(pay: PaySpec, game: Game) -> PaySpec | None:
 
 
 def answers_to_ability(wanted: str, entry: GameObject, game: Game) -> bool:
-    """Tell whether words, or a cost, name an activated ability of an object."""
+    """Whether these words, or this cost, name an activated ability of the object."""
     abilities = abilities_of(entry, game) if entry.controller == Whose.YOU else ()
     return bool(_named(wanted, abilities, entry) or _named(wanted, _lost_by(entry), entry))
 
 
 def _costs(one: ActivatedCost, wanted: str, entry: GameObject) -> bool:
-    """Tell whether an ability is activated for a cost in these words, or has it behind its keyword."""
+    """Whether an ability has this cost, or this cost after its keyword."""
     said = wanted.partition(":")[0]
     if plain(said) == plain(one.text).partition(":")[0].strip():
         return True
@@ -101,12 +101,12 @@ def _takes_itself(part: WrittenCost) -> bool:
 
 
 def _owing(one: ActivatedCost) -> ActivatedCost:
-    """Leave out of an ability what tells it from others but not what activating it takes."""
+    """The ability without its number and text, so that abilities with equal costs are equal."""
     return replace(one, number=0, text="")
 
 
 def activated(pay: PaySpec, game: Game, path: str) -> ActivatedCost:
-    """Find the ability that a payment activates; raises ``RequestError``."""
+    """The ability that a payment activates; raises ``RequestError``."""
     assert pay.source is not None  # ability_owed has refused what lacks one
     assert pay.ability is not None
     return _chosen(pay.ability, _source(pay.source, game, path), game, path)
@@ -123,7 +123,7 @@ def _source(object_id: str, game: Game, path: str) -> GameObject:
 
 
 def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
-    """List the activated abilities that others give it, numbered after its own (604.1, 613.1f)."""
+    """The activated abilities that other objects give it, numbered after its own (604.1, 613.1f)."""
     own = [one.number for one in entry.reading.activations] + [one.number for one in entry.abilities]
     number = max((*own, entry.reading.activated - 1), default=-1) + 1
     if Held.ABILITIES in entry.stated:
@@ -148,20 +148,21 @@ def _given(entry: GameObject, game: Game) -> list[ActivatedCost]:
 
 
 def abilities_of(entry: GameObject, game: Game) -> tuple[ActivatedCost, ...]:
-    """List the activated abilities of objects, with those that others give them."""
+    """The activated abilities of objects, with those that other objects give them."""
     return (*entry.reading.activations, *_given(entry, game))
 
 
 def _lost_by(entry: GameObject) -> tuple[ActivatedCost, ...]:
-    """List the activated abilities that objects would have, had nothing taken them away (613.1f)."""
+    """The activated abilities that objects would have if they hadn't lost them (613.1f)."""
     was = entry.unchanged
     return was.reading.activations if was is not None and was.lost_to else ()
 
 
 def _named(wanted: str | int, abilities: Sequence[ActivatedCost], entry: GameObject) -> list[ActivatedCost]:
-    """List the abilities that are called by a number, a text, a cost or a keyword.
+    """The abilities named by a number, a text, a cost or a keyword.
 
-    Words for several of one line ("Mountaincycling {2}, forestcycling {2}") call each of them.
+    A text that names several abilities of one line ("Mountaincycling {2}, forestcycling {2}") stands for each
+    of them.
     """
     if isinstance(wanted, int):
         return [one for one in abilities if one.number == wanted]
@@ -175,7 +176,7 @@ def _named(wanted: str | int, abilities: Sequence[ActivatedCost], entry: GameObj
 
 
 def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> ActivatedCost:
-    """Find the ability that is meant: by its number, its text, its cost or its keyword."""
+    """The ability named by its number, its text, its cost or its keyword; raises ``RequestError``."""
     abilities = abilities_of(entry, game)
     found = _named(wanted, abilities, entry) or _named(wanted, _lost_by(entry), entry)
     if not found:
@@ -193,9 +194,9 @@ def _chosen(wanted: str | int, entry: GameObject, game: Game, path: str) -> Acti
 
 
 def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[ActivatedCost]:
-    """Take the cheapest of abilities that have nothing but a keyword and mana in their costs apart.
+    """The cheapest of abilities with the same keyword that cost mana only; else all of them.
 
-    Asked for by the keyword alone, any of them is meant: "equip {2}" and the "equip {0}" that is given.
+    The keyword alone means any of them: "equip {2}" and a granted "equip {0}".
     """
     costs = [one.cost for one in found if plain(one.keyword) == plain(wanted) and not one.changes]
     mana = [
@@ -210,7 +211,7 @@ def _cheapest_of_keyword(found: list[ActivatedCost], wanted: str) -> list[Activa
 
 
 def _called(keyword: str) -> set[str]:
-    """List what a keyword is called by: commander ninjutsu is a kind of ninjutsu (702.49d)."""
+    """The names of a keyword: commander ninjutsu is a kind of ninjutsu (702.49d)."""
     return {plain(keyword), plain(keyword).removeprefix("commander ")}
 
 
@@ -299,9 +300,9 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
 def _with_alternative(
     ability: ActivatedCost, wanted: str | None, effects: Effects, path: str
 ) -> tuple[ActivatedCost, list[Fault]]:
-    """Replace the cost of the ability by an alternative one: "{0} rather than pay equip costs" (118.9).
+    """Copy of the ability with an alternative cost: "{0} rather than pay equip costs" (118.9).
 
-    What the card itself does for it (a cycled card is discarded) is no part of that cost (702.29a).
+    The card's own part of the cost (a cycled card is discarded) isn't replaced (702.29a).
     """
     if wanted is None:
         return ability, []
@@ -320,14 +321,14 @@ def _with_alternative(
 
 
 def _offered_to(effects: Effects) -> list[tuple[AlternativeCost, Speaker]]:
-    """List the alternative costs that texts offer for the cost of an ability, each with what has the text."""
+    """The alternative costs offered for the cost of an ability, each with the object that offers it."""
     pairs = [(one, s) for s in effects.speakers for one in s.texts.alternatives if one.applies_to]
     pairs = [(one, s) for one, s in pairs if effects.concern(one.applies_to or (), (), s)]
     return [(one, s) for one, s in pairs if not one.of_itself or effects.is_from(s)]
 
 
 def alternatives_of(ability: ActivatedCost, entry: GameObject, game: Game) -> tuple[str, ...]:
-    """List the alternative costs that could be announced for an ability, as an announcement calls them."""
+    """The alternative costs that can be announced for an ability, by their labels."""
     world = world_of(game)
     purpose = Purpose(PaymentKind.ABILITY, entry.card, _tags(ability), entry.zone, entry.commander)
     facts = PaymentFacts(entry.card, tags=purpose.tags, text=ability.text)
@@ -336,7 +337,7 @@ def alternatives_of(ability: ActivatedCost, entry: GameObject, game: Game) -> tu
 
 
 def _tags(ability: ActivatedCost) -> frozenset[str]:
-    """Name such an ability as texts do: by its keyword, or "loyalty abilities"."""
+    """The tags of an ability: its keyword, or "loyalty"."""
     keyword = "loyalty" if ability.loyalty else ability.keyword.lower()
     return frozenset(_called(keyword) if keyword else ())
 
@@ -358,24 +359,27 @@ def _bill(ability: ActivatedCost, start: TotalCost, effects: Effects, resolver: 
 
 
 def _words(ability: ActivatedCost) -> str:
-    """Read the cost as the card says it: what stands before the colon, or the keyword's own words."""
+    """The words of the cost: the text before the colon, or the keyword's words."""
     return ability.text.partition(":")[0] if ":" in ability.text else ability.text
 
 
 def _times_used(ability: ActivatedCost, entry: GameObject) -> int:
-    """Count how often it was activated this turn: of loyalty abilities, any of the permanent (606.3)."""
+    """How often the ability was activated this turn.
+
+    For loyalty abilities, any of the permanent's (606.3).
+    """
     if not ability.loyalty:
         return entry.used.get(ability.number, 0)
     return sum(entry.used.get(one.number, 0) for one in entry.reading.activations if one.loyalty)
 
 
 def _limit(limit: int, ability: ActivatedCost, entry: GameObject) -> int:
-    """Find how often it can be activated each turn."""
+    """How often the ability can be activated each turn."""
     return 2 if ability.loyalty and TWICE in entry.reading.keywords else limit
 
 
 def _not_now(ability: ActivatedCost, entry: GameObject, scene: Scene, resolver: CostResolver) -> list[Fault]:
-    """Say why the ability can't be activated at all, whatever its cost (602.5)."""
+    """The reasons why the ability can't be activated at all, whatever its cost (602.5)."""
     name = entry.ids[0]
     faults = []
     if entry.zone not in (ability.zone, ability.also):

@@ -39,7 +39,7 @@ Optional = tuple[CostChange, Speaker, str]
 
 @dataclass(eq=False)
 class ChosenCost:
-    """An additional cost that is paid: how often (None for "max"), and by which of its options."""
+    """An additional cost that is paid: how often (None for "max"), and with which option."""
 
     offer: AdditionalCost
     speaker: Speaker
@@ -48,16 +48,16 @@ class ChosenCost:
 
     @property
     def several(self) -> bool:
-        """Whether it can be paid more than once."""
+        """Whether the cost can be paid more than once."""
         return self.offer.repeatable or self.offer.each_beyond
 
 
 class SpellAnnouncements:
     """The announcements for one spell.
 
-    ``alternatives`` are all that the announced alternative cost can mean, one of which is
-    paid; ``additional`` what is paid besides, of which each group of ``one_of`` is a choice;
-    ``optional`` changes for which something is paid. ``faults`` say what can't be announced.
+    ``alternatives`` are all meanings of the announced alternative cost, one of which is paid; ``additional``
+    is paid in addition, with a choice in each group of ``one_of``; ``optional`` are changes with a price of
+    their own. ``faults`` say what can't be announced.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class SpellAnnouncements:
         self.optional: list[Optional] = []
 
     def _spliced(self) -> list[tuple[AdditionalCost, Speaker]]:
-        """List what cards in hand add to other spells (702.47)."""
+        """The additional costs that cards in hand offer to other spells (702.47)."""
         world = self._own.scene.world
         found = []
         for entry in world.game.objects:
@@ -96,7 +96,7 @@ class SpellAnnouncements:
         return found
 
     def _given(self, others: Sequence[Speaker]) -> Iterator[tuple[AdditionalCost, Speaker]]:
-        """List what other objects add to spells: "each spell you cast has replicate {3}"."""
+        """Yield the additional costs that other objects give: "each spell you cast has replicate {3}"."""
         for speaker in others:
             for one in speaker.texts.additional:
                 if one.applies_to is not None and self._effects.concern(one.applies_to, (), speaker):
@@ -114,11 +114,11 @@ class SpellAnnouncements:
         return self._pay.from_ is not None or isinstance(self._pay.card, str)
 
     def _is_there(self, offer: AlternativeCost) -> bool:
-        """Tell whether the spell's own text offers this where it is cast from (flashback: the graveyard)."""
+        """Whether the spell's own offer applies in the zone it is cast from (flashback: the graveyard)."""
         return not self._says_where or offer.zone in (None, self._effects.purpose.zone)
 
     def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
-        """Tell whether another object's text offers this to this spell (Fist of Suns)."""
+        """Whether another object's offer applies to this spell (Fist of Suns)."""
         if offer.applies_to is None:
             return False
         effects = self._effects
@@ -153,10 +153,10 @@ class SpellAnnouncements:
         return able or found[:1]
 
     def _of_only_permission(self) -> list[Alternative]:
-        """List what is owed where nothing is announced, and the one permission to cast it names a cost.
+        """The alternative cost required by the only permission to cast the card, if nothing is announced.
 
-        A card is cast from the library by permission alone (601.3b): where all that allows it says what
-        is paid in place of the mana cost, the mana cost can't be paid.
+        A card is cast from the library only by a permission (601.3b). If every permission names a cost to pay
+        instead of the mana cost, the mana cost can't be paid.
         """
         if self._effects.purpose.zone != Zone.LIBRARY:
             return []
@@ -174,23 +174,23 @@ class SpellAnnouncements:
         return (able or naming)[:1]
 
     def offers(self, zone: Zone) -> tuple[str, ...]:
-        """List the alternative costs that a spell in this zone has, whether or not their conditions hold."""
+        """The alternative costs of a spell in this zone, whether or not their conditions hold."""
         offers = (offer for offer, _ in self._alternatives if offer.kind == PaymentKind.SPELL)
         return tuple(dict.fromkeys(label(offer) for offer in offers if offer.zone in (None, zone)))
 
     @property
     def alternative_offers(self) -> list[AlternativeCost]:
-        """The alternative costs that could be announced, wherever the spell is cast from."""
+        """The alternative costs that can be announced, from whatever zone the spell is cast."""
         return [offer for offer, _ in self._alternatives]
 
     @property
     def additional_offers(self) -> list[AdditionalCost]:
-        """The additional costs of the spell: those that are owed, and those that could be announced."""
+        """The additional costs of the spell: required ones and those that can be announced."""
         return [offer for offer, speaker in self._offers if self._holds(offer, speaker)]
 
     @property
     def optional_changes(self) -> list[str]:
-        """The words of changes for which something may be paid, each as often as it can be (a Defiler's)."""
+        """The words of cost changes with a price, each as often as it can be paid (a Defiler's)."""
         return [change.text for change, speaker in self._changes for _ in range(speaker.number)]
 
     def _find(self, wanted: str) -> list[Alternative]:
@@ -223,7 +223,7 @@ class SpellAnnouncements:
         speaker.scene.world.notes.unread[speaker.scene.name, unsettled_cost(text, reason)] = None
 
     def _put_right(self) -> str | None:
-        """Put right an alternative cost that was announced among the additional ones."""
+        """Take an alternative cost out of the additional ones if it was announced there; None if none was."""
         for item in self._items:
             pairs = self._alternatives
             found = matching(item.words, pairs, lambda pair: of_alternative(pair[0]))
@@ -233,7 +233,7 @@ class SpellAnnouncements:
         return None
 
     def _as_additional(self, wanted: str) -> bool:
-        """Put right an additional cost that was announced as the alternative one."""
+        """Move an additional cost that was announced as the alternative one; False if it is none."""
         if not self._answering(wanted):
             return False
         self._items.append(AdditionalItem(wanted, f"{self._path}.alternative"))
@@ -245,7 +245,7 @@ class SpellAnnouncements:
         return matching(words, self._offers, lambda pair: of_additional(pair[0]))
 
     def choose_additional(self, *, face_down: bool, targets: int) -> None:
-        """Choose everything owed, and what was announced of the rest; nothing of a text that isn't there."""
+        """Choose all required costs and the announced ones; a face-down spell's own text is ignored."""
         if face_down:
             self._offers = [(one, speaker) for one, speaker in self._offers if not speaker.own]
         owed = [(one, s) for one, s in self._offers if not one.optional and not one.each_beyond]
@@ -277,7 +277,7 @@ class SpellAnnouncements:
     def _offer(
         self, item: AdditionalItem, chosen: dict[int, ChosenCost]
     ) -> tuple[AdditionalCost, Speaker] | None:
-        """Find the offer that is announced; of several that are called the same, one that isn't yet."""
+        """The offer that is announced; of several with equal names, one that isn't chosen yet."""
         found = self._answering(item.words)
         if not found:
             found = [p for p in self._offers if option_named(item.words, p[0].options) is not None]
@@ -322,7 +322,7 @@ class SpellAnnouncements:
             raise RequestError(f"{self._path}.additional", f"{label(choice.offer)} can be paid once only")
 
     def _choose_at_least_one(self) -> None:
-        """Offer the costs of each group that needs one paid, if none was announced (702.172)."""
+        """Collect the costs of each group that needs one paid, if none was announced (702.172)."""
         groups: dict[str, list[ChosenCost]] = {}
         for offer, speaker in self._offers:
             if offer.at_least_one:
@@ -331,7 +331,7 @@ class SpellAnnouncements:
         self.one_of = [group for name, group in groups.items() if name not in paid]
 
     def _next_change(self, item: AdditionalItem) -> tuple[CostChange, Speaker]:
-        """Find a payment of this name that isn't announced yet: each object offers one (601.2b)."""
+        """A change of this name that isn't announced yet: each object offers one (601.2b)."""
         for change, speaker in self._changes_named(item):
             taken = sum(one is change and who is speaker for one, who, _ in self.optional)
             if taken < speaker.number:
@@ -341,7 +341,7 @@ class SpellAnnouncements:
         raise RequestError(item.path, f"{shown(item.words)} can be paid {often} at most")
 
     def _changes_named(self, item: AdditionalItem) -> list[tuple[CostChange, Speaker]]:
-        """List payments for a change ("you may pay 2 life. Those spells cost {R} less")."""
+        """The changes with a price that have this name ("you may pay 2 life. Those spells cost {R} less")."""
         wanted = plain(item.words)
         return [pair for pair in self._changes if wanted and wanted in plain(pair[0].text)]
 
@@ -355,7 +355,7 @@ class SpellAnnouncements:
 
 
 def _speaks_as(speaker: Speaker, wanted: str) -> bool:
-    """Tell whether an offer is announced by the name of the other object that makes it."""
+    """Whether the words are the name of the other object that makes the offer."""
     return not speaker.own and plain(speaker.scene.me.own_card.name) == plain(wanted)
 
 

@@ -33,10 +33,10 @@ _WHOSE_X = "life, cards or permanents"
 
 
 class Bundle(Record, frozen=True):
-    """One way to pay one of the costs that are added up, with what choosing it brings along.
+    """One way to pay one of the costs that are added up, with its consequences.
 
-    ``changes`` are reductions that rest on what is paid (emerge), ``additional`` what the
-    answer says of it, ``counted`` how many options asked for with "max" it has.
+    ``changes`` are reductions that depend on what is paid (emerge), ``additional`` names the cost in the
+    answer, ``counted`` is the number of options that were asked for with "max".
     """
 
     pieces: Pieces = NOTHING
@@ -54,10 +54,10 @@ class Bundle(Record, frozen=True):
 
 
 class Bill(Record, frozen=True):
-    """Everything that a total cost is made of.
+    """Everything that a total cost consists of.
 
-    ``start`` has what no way to pay changes. Of each of ``costs`` one way is paid; then come
-    ``changes``, at last ``floor``. ``zero_x`` says that X can only be 0 (107.3b).
+    ``start`` is the same for all ways to pay. Of each of ``costs`` one way is paid; then ``changes`` apply,
+    and ``floor`` last. ``zero_x`` says that X can only be 0 (107.3b).
     """
 
     start: TotalCost
@@ -68,7 +68,7 @@ class Bill(Record, frozen=True):
 
 
 class Assembled(Record, frozen=True):
-    """The total costs between which the payer chooses; ``faults`` where none can be paid at all."""
+    """The total costs from which the payer chooses; ``faults`` if none can be paid at all."""
 
     ways: tuple[TotalCost, ...]
     faults: tuple[Fault, ...] = ()
@@ -76,10 +76,9 @@ class Assembled(Record, frozen=True):
 
 
 def assembled(bill: Bill, pay: PaySpec, game: Game, path: str) -> Assembled:
-    """List the total costs that a bill comes to, none of them worse than another one.
+    """The total costs that a bill can come to, without worse ones.
 
-    Raises ``RequestError`` where an announcement fits none of them, ``TooManyWaysError`` and
-    ``UnsettledError``.
+    Raises ``RequestError`` if an announcement fits none of them, ``TooManyWaysError`` and ``UnsettledError``.
     """
     bundles = _bundles(bill)
     sound = [bundle for bundle in bundles if not bundle.pieces.faults]
@@ -126,7 +125,7 @@ def _results(bill: Bill, bundle: Bundle, pay: PaySpec, game: Game) -> tuple[Resu
 
 
 def _before_floor(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, game: Game) -> Component:
-    """Find the mana before an effect raised it to the least that it can be (601.2f)."""
+    """The mana before an effect raised it to a minimum (601.2f)."""
     if not (bill.floor and bill.start.x_types):
         return result.mana
     same = (result.x, result.halves, result.symbols)
@@ -171,12 +170,12 @@ def _total(bill: Bill, bundle: Bundle, result: Result, pay: PaySpec, reduced: Co
 
 
 def _announced_x(bundle: Bundle, pay: PaySpec) -> int | None:
-    """X as the request says it, or as what this way takes says it; None where it is to be chosen."""
+    """X as announced, or as this way of paying fixes it; None if it is still to be chosen."""
     return pay.x if isinstance(pay.x, int) else bundle.pieces.x
 
 
 def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
-    """Total of the reductions of generic mana; the payer applies them to X first (118.7a)."""
+    """The reductions of generic mana that the payer applies to X first (118.7a)."""
     before = NO_MANA.plus(bundle.pieces.mana)
     for change in (*bill.changes, *bundle.changes):
         if change.more and change.times:
@@ -185,7 +184,7 @@ def _taken_from_x(bill: Bill, bundle: Bundle, total: Component) -> int:
 
 
 def _require_nothing_taps(total: TotalCost) -> None:
-    """Refuse a cost that returns untapped objects which its payment could tap before."""
+    """Raise ``UnsettledError`` if a cost returns untapped objects that its payment could tap first."""
     untapped = frozenset[str]().union(*(part.ids for part in total.parts if part.untapped))
     tapping = any(part.verb == Verb.TAP and part.ids & untapped for part in total.parts)
     if total.mana is not None or tapping:
@@ -193,7 +192,7 @@ def _require_nothing_taps(total: TotalCost) -> None:
 
 
 def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
-    """Find the mana that is owed; None where no part of the cost is mana (118.2)."""
+    """The mana owed; None if no part of the cost is mana (118.2)."""
     raised = bill.floor > 0 or any(change.more and change.times for change in bill.changes)
     if not (pieces.pays_mana or raised):
         return None
@@ -206,7 +205,7 @@ def _mana(bill: Bill, pieces: Pieces, component: Component) -> ManaCost | None:
 
 
 def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
-    """List the announced choices for symbols that are still in the cost."""
+    """The announced choices for symbols that are still in the cost."""
     done = dict(enumerate(result.symbols))
     return tuple(option for index, option in enumerate(pay.symbols) if done.get(index) is None)
 
@@ -215,19 +214,19 @@ def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
 
 
 def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
-    """Tell whether a greater cost can be the better one: something is gained by spending mana."""
+    """Whether a greater cost can be better, since spending mana has a benefit."""
     return bool(start.most_colors or start.spend_least) or _some_mana_does_more(game)
 
 
 @remembered
 def _some_mana_does_more(game: Game) -> bool:
-    """Tell whether something happens to what some mana is spent on (106.6)."""
+    """Whether spending some of the mana has a further effect (106.6)."""
     return any(ability.riders for entry in game.objects for ability in entry.abilities)
 
 
 @remembered
 def _some_mana_is_not_generic(game: Game) -> bool:
-    """Tell whether some mana could be spent on a symbol of its type, but not on generic mana."""
+    """Whether some mana can be spent on a symbol of its type, but not on generic mana."""
     only = [pool.spend_only for pool in game.pool]
     only += [ability.spend_only for entry in game.objects for ability in entry.abilities]
     return any(one is not None and one.not_generic for one in only)
@@ -237,7 +236,7 @@ def _some_mana_is_not_generic(game: Game) -> bool:
 
 
 def _require_x(bill: Bill, bundles: Sequence[Bundle], pay: PaySpec, path: str) -> None:
-    """Settle X as announced, or as large as possible where it is mana alone (107.3, 601.2b)."""
+    """Check that X is announced, or can be as large as possible because it is only mana (107.3, 601.2b)."""
     if bill.zero_x:
         if isinstance(pay.x, int) and pay.x:
             raise RequestError(f"{path}.x", f"X can only be 0 without {{X}} in what is paid, got {pay.x}")
@@ -259,7 +258,7 @@ def _choices(bundle: Bundle) -> tuple[Symbol, ...]:
 
 
 def _with_symbols(bundles: Sequence[Bundle], pay: PaySpec, path: str) -> list[Bundle]:
-    """List the ways in which the announced symbols are choices that the cost offers (118.13)."""
+    """The ways to pay for which the announced symbol choices are valid (118.13)."""
     wrong = [_wrong_symbol(bundle, pay) for bundle in bundles]
     fitting = [bundle for bundle, fault in zip(bundles, wrong, strict=True) if fault is None]
     if not fitting and wrong[0] is not None:
@@ -282,7 +281,7 @@ def _wrong_symbol(bundle: Bundle, pay: PaySpec) -> tuple[int, str] | None:
 
 
 def _with_halves(halves: dict[TotalCost, tuple[str, ...]], pay: PaySpec, path: str) -> tuple[TotalCost, ...]:
-    """List the ways whose reductions are the announced halves (118.7e)."""
+    """The total costs whose reductions use the announced halves (118.7e)."""
     wanted = Counter(pay.reductions)
     kept = tuple(way for way, chosen in halves.items() if wanted <= Counter(chosen))
     if not kept:
@@ -300,7 +299,7 @@ def _all(halves: dict[TotalCost, tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 
 def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
-    """Read what the spell wants of its mana: many colors, so much of a type (converge, adamant)."""
+    """Read ``spend``: whether many colors are wanted, and the least mana of each type (converge, adamant)."""
     most, least = False, []
     for key, number in (pay.spend or {}).items():
         if key == "colors" and number == "max":
@@ -321,5 +320,5 @@ def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int
 
 
 def bundles_of(ways: Iterable[Pieces], label: Sequence[str] = ()) -> tuple[Bundle, ...]:
-    """List each way to pay as a bundle."""
+    """The ways to pay as bundles."""
     return tuple(Bundle(way, additional=tuple(label), counted=way.counted) for way in ways)

@@ -37,7 +37,7 @@ _ONLY_FOR_SPELLS = ("face", "from_", "commander_casts", "alternative", "addition
 
 
 class _BareCost(Record, frozen=True):
-    """What a bare cost asks for: its parts, how many times over, and by which keyword."""
+    """A bare cost as read: its parts, a multiplier, and its keyword."""
 
     cost: tuple[WrittenCost, ...]
     keyword: str = ""
@@ -45,7 +45,7 @@ class _BareCost(Record, frozen=True):
 
 
 def bare_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
-    """Find what a bare cost owes: nothing but what it says, since it is what is asked for in the end.
+    """The total costs of a bare cost, which no text changes.
 
     Raises ``RequestError``.
     """
@@ -76,9 +76,9 @@ def bare_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 
 @lru_cache(maxsize=512)  # each remembers the last game that it was asked about: more would hold on to as many
 def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
-    """Settle what a bare cost comes to where nothing is announced, None where it isn't mana symbols alone.
+    """The total cost of a bare cost without announcements; None if it isn't mana symbols alone.
 
-    That is the same in all games without prohibitions in which life stands for no mana.
+    It is the same in all games without prohibitions and without life in place of mana.
     """
     try:
         mana = _as_mana(cost, "")
@@ -92,7 +92,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
 
 
 def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
-    """Start the total cost with what no way to pay a bare cost changes."""
+    """The part of the total cost that is the same for all ways to pay a bare cost."""
     colors, least = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
     kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked, source)
@@ -109,20 +109,20 @@ def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game
 
 
 def _tags(keyword: str) -> frozenset[str]:
-    """Name a payment as texts do: by its keyword, and by the special action that this has the cost of."""
+    """The tags of a payment: its keyword, and the special action with that cost."""
     row = row_of(keyword)
     return frozenset(filter(None, (keyword, "" if row is None else row.action)))
 
 
 def _kind_of(asked: _BareCost, source: GameObject | None) -> PaymentKind:
-    """Say what a bare cost is paid for: with a source, for an ability of it, unless its keyword is none."""
+    """The kind of a bare cost: with a source an ability, unless its keyword is none."""
     if not asked.keyword:
         return PaymentKind.SPELL if source is None else PaymentKind.ABILITY
     return PaymentKind.ABILITY if asked.keyword in ACTIVATED else PaymentKind.EFFECT
 
 
 def _plain_mana(asked: _BareCost) -> Pieces | None:
-    """Find the cost where it is mana only."""
+    """The cost as pieces if it is mana only, else None."""
     if asked.times != 1 or not all(isinstance(part, ManaPart) for part in asked.cost):
         return None
     symbols = tuple(s for part in asked.cost if isinstance(part, ManaPart) for s in part.cost.symbols)
@@ -155,7 +155,7 @@ def _asked(words: str, source: GameObject | None, path: str) -> _BareCost:
 
 
 def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
-    """Read mana symbols alone; raises ``RequestError`` for symbols that are none."""
+    """Read a cost of mana symbols alone, else None; raises ``RequestError`` for unknown symbols."""
     if words.strip() and (not words.lstrip().startswith("{") or "," in words):
         return None
     try:
@@ -171,7 +171,7 @@ def _as_mana(words: str, path: str) -> tuple[ManaPart] | None:
 
 
 def _keyword(keyword: str, cost: tuple[WrittenCost, ...], source: GameObject | None, path: str) -> _BareCost:
-    """Find what a keyword's payment is; cumulative upkeep is paid for each age counter (702.24a)."""
+    """The bare cost of a keyword; cumulative upkeep is paid once for each age counter (702.24a)."""
     keyword = keyword.lower()
     if keyword != "cumulative upkeep":
         return _BareCost(cost, keyword)
@@ -222,7 +222,7 @@ def _in_words(
 
 
 def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
-    """Say why the object can't be taken from the zone that the words name."""
+    """A fault if the object isn't in the zone that the words name."""
     zone = read_zone(words, source.card.name) if source is not None else None
     if source is None or zone in (None, source.zone):
         return ()
@@ -230,6 +230,6 @@ def _misplaced(source: GameObject | None, words: str) -> tuple[Fault, ...]:
 
 
 def _nobody() -> GameObject:
-    """Make an object of nothing in particular: the words of a bare cost stand on no object."""
+    """An object without characteristics, as the source of a bare cost's words."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     return GameObject(("",), (-1,), "", Zone.STACK, card, Reading())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import CardSpec, ObjectSpec, PaySpec
@@ -37,10 +38,9 @@ _SPELL = "\0the spell"  # an id that no object of a request is likely to have
 class Casting(Record, frozen=True):
     """A spell that is being cast.
 
-    ``card`` is what effects make of the ``printed`` one.
-    ``game`` has it on the stack and nowhere else; ``entry`` is it as an object of that
-    game, ``on_stack`` its id where the request gives it one. ``zone`` is where it is cast from,
-    ``only_from`` whose mana alone may be spent on it.
+    ``card`` is the ``printed`` card after effects. In ``game`` it is on the stack and nowhere else; ``entry``
+    is its object there, ``on_stack`` its id if the request gives one. ``zone`` is where it is cast from,
+    ``only_from`` restricts the sources whose mana may be spent on it.
     """
 
     game: Game
@@ -58,7 +58,7 @@ class Casting(Record, frozen=True):
 
 
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
-    """Find the spell that a request casts; raises ``RequestError``."""
+    """The spell that a request casts; raises ``RequestError``."""
     if pay.kind is not None:
         message = "goes with cost; a card being cast is a spell"
         raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)
@@ -107,7 +107,7 @@ FUSE = "fuse"
 
 
 def fused_card(given: object, path: str) -> Characteristics | None:
-    """Put both halves of a card together where they can be cast as one spell (702.102b); else None."""
+    """Both halves of a card as one spell, if they can be cast together (702.102b); else None."""
     faces = faces_of(structs.replace(given, face=None), path)[0] if isinstance(given, ObjectSpec) else ()
     halves = [face.card for face in faces]
     if len(halves) != 2 or not all(_FUSES.search(half.text) for half in halves):
@@ -119,9 +119,9 @@ _FUSES = re.compile(r"(?im)^fuse\b")
 
 
 def _fused(given: object, pay: PaySpec, zone: Zone, path: str) -> Characteristics | None:
-    """Give both halves where a request casts them as one; raises ``RequestError`` where it can't be.
+    """Both halves if a request casts them as one spell; raises ``RequestError`` if that is impossible.
 
-    It is said by ``"fuse"``, or by the whole card's name, in place of a face.
+    The request says so with ``"fuse"``, or with the whole card's name, as the face.
     """
     if not isinstance(pay.face, str):
         return None
@@ -141,9 +141,9 @@ CAST_TRANSFORMED = ("disturb", "more than meets the eye")
 
 
 def _transformed(given: ObjectSpec, pay: PaySpec, path: str) -> tuple[Characteristics, Reading] | None:
-    """Give the back face of a card that is cast transformed, and what it says with its front's offer.
+    """The back face of a card that is cast transformed, with its reading.
 
-    None where it is cast otherwise, or has no other face.
+    None if it is cast otherwise, or has no other face.
     """
     keyword = (pay.alternative or "").strip().lower()
     if keyword not in CAST_TRANSFORMED or len(faces := faces_of(given, path)[0]) != 2:
@@ -159,9 +159,9 @@ def _transformed(given: ObjectSpec, pay: PaySpec, path: str) -> tuple[Characteri
 
 
 def _as_cast(entry: GameObject, pay: PaySpec, path: str) -> ObjectSpec | None:
-    """Give what the request says of a card, with the face that is cast; raises ``RequestError``.
+    """The request's data of a card, with the face that is cast; raises ``RequestError``.
 
-    None where it has one face, or where it isn't in the request.
+    None if the card has one face, or isn't in the request.
     """
     faces, said = faces_of(entry.given, path)
     if not faces:
@@ -178,7 +178,7 @@ def _as_cast(entry: GameObject, pay: PaySpec, path: str) -> ObjectSpec | None:
 
 
 def _front_assumed(given: ObjectSpec, zone: Zone, name: str, path: str) -> tuple[Assumption, ...]:
-    """Say that the front face is cast where nobody said so, and another one could be."""
+    """The assumption that the front face is cast, if another could be and none was chosen."""
     faces = castable_faces(given, zone, path) if given.face is None else ()
     if len(faces) < 2:
         return ()
@@ -187,11 +187,11 @@ def _front_assumed(given: ObjectSpec, zone: Zone, name: str, path: str) -> tuple
 
 
 def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Complete a payment so that it names its card: with the id of the object meant, or with the card object.
+    """Complete a payment's card: the id of the object meant, or a card object.
 
     A text is the id of an object first, then the name of a card in hand, then in the command zone (or in the
-    zone that the spell is cast from, by ``from`` or its alternative cost): the first of like ones. Else it is
-    the name of any card. Raises ``RequestError`` where that is no card, or several unlike ones.
+    zone that the spell is cast from, by ``from`` or its alternative cost): the first of equal ones. Else it
+    is the name of any card. Raises ``RequestError`` if there is no such card, or several different ones.
     """
     name = pay.card
     if not isinstance(name, str) or game.find(name) is not None:
@@ -212,7 +212,7 @@ def with_card(pay: PaySpec, game: Game, path: str) -> PaySpec:
 
 
 def _called(name: str, zone: str, game: Game, path: str) -> Iterator[tuple[GameObject, int | str | None]]:
-    """List the player's objects of a zone that go by a name, each with the face that does."""
+    """Yield the player's objects in a zone that have this name, each with the face that has it."""
     wanted = folded(name)
     for entry in game.objects:
         if entry.zone != zone or entry.controller != Whose.YOU:
@@ -226,7 +226,7 @@ def _called(name: str, zone: str, game: Game, path: str) -> Iterator[tuple[GameO
 def _first_of_like(
     found: list[tuple[GameObject, int | str | None]], name: str, path: str
 ) -> tuple[GameObject, int | str | None]:
-    """Choose the first of objects that nothing tells apart; raises ``RequestError`` where something does."""
+    """The first of equal objects; raises ``RequestError`` if they differ."""
     first, *others = found
     if any(not is_like(first[0], one) for one, _ in others):
         ids = [object_id for one, _ in found for object_id in one.ids]
@@ -238,12 +238,12 @@ def _first_of_like(
 
 
 def is_like(one: GameObject, other: GameObject) -> bool:
-    """Tell whether nothing but their ids tells the objects of two entries apart."""
+    """Whether the objects of two entries differ only in their ids."""
     return one is other or one.placed((), (), "") == other.placed((), (), "")
 
 
 def off_the_board(pay: PaySpec, meant: PaySpec) -> tuple[Assumption, ...]:
-    """Say of a card that a text names and that is no object of the board where it is taken to be."""
+    """The assumption about the zone of a card that is named and not on the board."""
     if not isinstance(pay.card, str) or not isinstance(meant.card, CardSpec):
         return ()
     place = {"hand": "in hand", "exile": "in exile"}.get(meant.from_ or "hand", f"in the {meant.from_}")
@@ -252,7 +252,7 @@ def off_the_board(pay: PaySpec, meant: PaySpec) -> tuple[Assumption, ...]:
 
 
 def cast_from(pay: PaySpec) -> list[str]:
-    """List the zones to look for a card by its name, in order: flashback is cast from the graveyard first."""
+    """The zones to search for a named card, in order: flashback is cast from the graveyard first."""
     if pay.from_ is not None:
         return [pay.from_]
     row = row_of(keyword_of((pay.alternative or "").lower()) or "")
@@ -265,7 +265,7 @@ _WHOLE = -1
 
 
 def _face_called(entry: GameObject, name: str, path: str) -> int | str | None:
-    """Find the face of a card that goes by a name, or the whole card."""
+    """The face of a card with this name, or the whole card; None if there is none."""
     faces, said = faces_of(entry.given, path)
     if not faces or said is not None:
         return None
@@ -290,7 +290,7 @@ def _found(object_id: str, pay: PaySpec, game: Game, path: str) -> GameObject:
 
 
 def _on_stack(game: Game, object_id: str, card: Characteristics) -> Game:
-    """Put a card on the stack and nowhere else (601.2a), and settle the game anew where that rests on it."""
+    """The game with the card on the stack and nowhere else (601.2a), settled again if that matters."""
     objects: list[GameObject] = []
     still = True
     for entry in game.objects:
@@ -312,7 +312,7 @@ def _as_spell_on_stack(entry: GameObject, card: Characteristics) -> GameObject:
 
 
 def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, game: Game) -> GameObject:
-    """Make the spell an object of the game, so that its text can be settled."""
+    """The spell as an object of the game, so that its text can be settled."""
     found = game.find(on_stack) if on_stack is not None else None
     if found is not None:
         return found
@@ -320,9 +320,9 @@ def _as_object(card: Characteristics, reading: Reading, on_stack: str | None, ga
 
 
 def as_spell(card: Characteristics, game: Game, stated: frozenset[str] = frozenset()) -> Characteristics:
-    """Apply to the card what effects make of spells that are cast (613, Maskwood Nexus).
+    """The card after effects on spells being cast (613, Maskwood Nexus).
 
-    What is ``stated`` of it no effect changes.
+    Effects don't change what is ``stated`` of it.
     """
     if not any(change.beyond for entry in game.objects for change in entry.reading.changes):
         return card
@@ -339,7 +339,7 @@ def refuse_y_and_z(cost: ManaCost, path: str) -> None:
 
 
 def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
-    """List the objects that were announced as targets; raises ``RequestError`` for an id that nothing has."""
+    """The objects announced as targets; raises ``RequestError`` for an unknown id."""
     found = []
     for index, object_id in enumerate(pay.targets):
         entry = game.find(object_id)
@@ -353,12 +353,12 @@ def targets_of(pay: PaySpec, game: Game, path: str) -> tuple[GameObject, ...]:
 
 
 def players_targeted(pay: PaySpec, game: Game) -> int:
-    """Count the players among the targets (115.1): "you", "opponent", of several "opponent:2"."""
+    """The number of players among the targets (115.1): "you", "opponent", or "opponent:2" of several."""
     return sum([game.find(one) is None and _is_player(one, game) for one in pay.targets])
 
 
 def _is_player(target: str, game: Game) -> bool:
     if target in ("you", "opponent"):
         return True
-    number = target.removeprefix("opponent:")
-    return number != target and number.isdecimal() and 1 <= int(number) <= game.opponents
+    number = whole_number(target.removeprefix("opponent:")) if target.startswith("opponent:") else None
+    return number is not None and 1 <= number <= game.opponents

@@ -27,7 +27,7 @@ _NUMBERS = {"one": 1, "two": 2, "three": 3}
 
 
 def may_be_cast(game: Game, spell: Characteristics) -> bool:
-    """Tell whether no permanent's text, and no effect, is against one spell more of this kind (601.3a)."""
+    """Whether no text or effect forbids to cast another spell of this kind this turn (601.3a)."""
     if spells_left(game) == 0:
         return False
     for entry in game.objects:
@@ -45,7 +45,7 @@ def may_be_cast(game: Game, spell: Characteristics) -> bool:
 
 
 def _is_meant(who: str, entry: GameObject) -> bool:
-    """Tell whether an object's text applies to the player."""
+    """Whether an object's text applies to the player."""
     if who in ("each player", "players"):
         return True
     if who == "enchanted player":
@@ -54,7 +54,7 @@ def _is_meant(who: str, entry: GameObject) -> bool:
 
 
 def _is_of(kind: str, spell: Characteristics) -> bool:
-    """Tell whether a spell is of a kind, in words: "" is every one."""
+    """Whether a spell is of the kind that these words name; "" is every spell."""
     if not kind:
         return True
     types = {one.casefold() for one in (*spell.types, *spell.subtypes)}

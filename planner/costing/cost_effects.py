@@ -35,7 +35,7 @@ _GRAVEYARD = Filter("cards in your graveyard", zone=Zone.GRAVEYARD)
 
 
 class Speaker(Record, frozen=True):
-    """An object with its texts about costs, as it finds the game; the payment's own one is ``own``."""
+    """An object with its texts about costs and its view of the game; ``own`` marks the payment's own."""
 
     scene: Scene
     texts: CostTexts
@@ -43,24 +43,24 @@ class Speaker(Record, frozen=True):
 
     @property
     def number(self) -> int:
-        """How many objects say the same."""
+        """The number of equal objects with this text."""
         return 1 if self.own else self.scene.entry.count
 
 
 def world_of(game: Game) -> World:
-    """Open a game for counting in it."""
+    """The game as a world, for counting."""
     return World(game, Notes())
 
 
 def scene_of(world: World, entry: GameObject) -> Scene:
-    """Look at the game as one object of it finds it."""
+    """The scene of one object in the game."""
     me = entry.only({entry.ids[0]})
     assert me is not None
     return Scene(world, entry, me, me, me)
 
 
 def speakers(world: World) -> tuple[Speaker, ...]:
-    """List every object whose text speaks of costs where it is: eminence in the command zone too (113.6b)."""
+    """The objects whose text about costs applies in their zone: eminence in the command zone too (113.6b)."""
     found = []
     for entry in world.game.objects:
         texts = entry.reading.costs
@@ -72,8 +72,8 @@ def speakers(world: World) -> tuple[Speaker, ...]:
 class Effects:
     """The effects that apply to a payment for one purpose.
 
-    ``facts`` are what texts ask of the payment; ``source`` is the object whose ability it is
-    paid for, None for a spell.
+    ``facts`` are what texts ask about the payment; ``source`` is the object whose ability is paid for, None
+    for a spell.
     """
 
     def __init__(
@@ -89,18 +89,18 @@ class Effects:
         self.source = source
 
     def cast_from(self, zone: Zone) -> Effects:
-        """Ask the same for the spell cast from another zone."""
+        """The same effects for the spell cast from another zone."""
         return Effects(self.speakers, replace(self.purpose, zone=zone), self.facts, self.source)
 
     def concern(self, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], speaker: Speaker) -> bool:
-        """Tell whether words such as "creature spells you cast" speak of this payment."""
+        """Whether words such as "creature spells you cast" apply to this payment."""
         if speaker.own:
             return True
         only = restriction_with_chosen(SpendOnly("", allowed, denied), speaker.scene.entry.chosen)
         return allows(only, self.purpose)
 
     def applicable(self) -> Iterator[tuple[Speaker, CostChange]]:
-        """List the changes that apply, those that are announced among them."""
+        """Yield the cost changes that apply, announced ones included."""
         for speaker in self.speakers:
             for change in speaker.texts.changes:
                 if change.part or self._asks_in_vain(change, speaker):
@@ -111,7 +111,7 @@ class Effects:
                     yield speaker, change
 
     def _asks_in_vain(self, change: CostChange, speaker: Speaker) -> bool:
-        """Tell whether the effect needs a choice made for the object that the request doesn't state."""
+        """Whether the effect needs a choice for its object that isn't stated; that is reported."""
         only = SpendOnly("", change.allowed, change.denied)
         if not asks_for_chosen(only):
             return False
@@ -136,11 +136,11 @@ class Effects:
             return False
 
     def holds(self, condition: Condition, speaker: Speaker) -> bool:
-        """Tell whether a condition holds; one that is left open doesn't, and is noted."""
+        """Whether a condition holds; one that the request leaves open counts as false, and is noted."""
         return holds(self.facts.settle(condition, speaker.scene), speaker.scene)
 
     def is_from(self, speaker: Speaker) -> bool:
-        """Tell whether the ability is one of the speaker's own."""
+        """Whether the ability belongs to the speaker's object."""
         return self.source is not None and self.source.ids[0] in speaker.scene.entry.ids
 
     def _is_source(self, wanted: Filter, speaker: Speaker) -> bool:
@@ -154,22 +154,22 @@ class Effects:
         return any(self.facts.fits(wanted, target, speaker.scene) for target in self.facts.targets)
 
     def note(self, change: CostChange, speaker: Speaker, reason: str | ValueError) -> None:
-        """Report a change that this game doesn't settle with what it could do."""
+        """Report a change that this game leaves open, with its possible effect."""
         could = Could.HINDER if change.more else Could.HELP
         speaker.scene.world.notes.report(speaker.scene.name, change.text, reason, could)
 
     def number(self, amount: Amount, speaker: Speaker, times: int = 0) -> int:
-        """Compute an amount that a change counts by."""
+        """The amount that a change is multiplied by."""
         facts = replace(self.facts, times=times) if times else self.facts
         return value(facts.settle(amount, speaker.scene), speaker.scene)
 
     def settled(
         self, change: CostChange, speaker: Speaker, times: int = 0, copies: int | None = None
     ) -> CountedChange | None:
-        """Settle a change of the mana with its number, None where it changes none or can't be settled.
+        """A change of mana with its number; None if it changes no mana or stays open.
 
-        ``times`` is how often the additional cost that its text speaks of is paid, ``copies`` how many of
-        the like objects that have the text change the cost: all of them where it is None.
+        ``times`` is how often the additional cost in the same text is paid, ``copies`` how many of the equal
+        objects with the text change the cost: all of them if it is None.
         """
         if change.mana is None:
             return None
@@ -186,7 +186,7 @@ class Effects:
         return CountedChange(mana, number, change.more, change.least, change.only_colored)
 
     def added(self, change: CostChange, speaker: Speaker) -> tuple[Pieces, ...]:
-        """List the ways to pay what a change adds that isn't mana."""
+        """The ways to pay the nonmana costs that a change adds."""
         resolver = CostResolver(speaker.scene, self.purpose)
         try:
             number = self.number(change.each, speaker) * speaker.number
@@ -196,7 +196,7 @@ class Effects:
             return (Pieces(),)
 
     def less_for_part(self, name: str) -> int:
-        """Compute the generic mana by which an additional cost of this name costs less."""
+        """The generic mana by which an additional cost of this name is reduced."""
         less = 0
         for speaker in self.speakers:
             for change in speaker.texts.changes:
@@ -207,7 +207,7 @@ class Effects:
         return less
 
     def floor(self) -> int:
-        """Compute the mana that the total comes to at least (Trinisphere)."""
+        """The least mana of the total cost by effects (Trinisphere)."""
         floors = [floor.least for speaker, floor in self._floors() if self._floor_holds(floor, speaker)]
         return max(floors, default=0)
 
@@ -221,7 +221,7 @@ class Effects:
         return floor.only_if is None or self.holds(floor.only_if, speaker)
 
     def helping(self, scene: Scene) -> tuple[Helping, ...]:
-        """List what pays for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
+        """What can pay for mana besides mana, each keyword once (702.51, 702.66, 702.126, 702.132)."""
         found: dict[str, Helping] = {}
         for speaker in self.speakers:
             for one in speaker.texts.pay_with:
@@ -233,7 +233,7 @@ class Effects:
         return one.allowed is None or self.concern(one.allowed, one.denied, speaker)
 
     def life_for(self, game: Game) -> str:
-        """Return the types of mana for which life can be paid (K'rrik)."""
+        """The types of mana that life can pay for (K'rrik)."""
         said = [one.types for speaker in self.speakers for one in speaker.texts.life_for]
         letters = set(game.life_for).union(*said)
         return "".join(letter for letter in (*COLORS, "C") if letter in letters)

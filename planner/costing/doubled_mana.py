@@ -22,9 +22,9 @@ ANY = ""
 
 
 def doubling_could_pay(game: Game, owed: PossibleTotals) -> bool:
-    """Tell whether all mana of a board, doubled as often as can be, could pay one of the total costs.
+    """Whether all mana of a board, doubled as often as possible, could pay one of the total costs.
 
-    True wherever that can't be bounded: where abilities can be repeated, or change what others make.
+    True if there is no bound on that mana: if abilities can be repeated, or change what others make.
     """
     made = _most_made(game)
     if made is None:
@@ -37,7 +37,7 @@ def doubling_could_pay(game: Game, owed: PossibleTotals) -> bool:
 
 
 def _fees(game: Game) -> Iterator[int]:
-    """List what each ability costs that doubles the mana in the pool, one for each untapped permanent."""
+    """Yield the cost of each ability that doubles the pool, one for each untapped permanent."""
     for entry in game.objects:
         for line in entry.reading.unread:
             if line.reach is not None and line.reach.doubles is not None and not entry.tapped:
@@ -45,9 +45,9 @@ def _fees(game: Game) -> Iterator[int]:
 
 
 def _doubled(amount: int, fees: Sequence[int]) -> int:
-    """Bound the mana once it was doubled for each fee, or less often where that brings more.
+    """Upper bound on the mana after doubling it for each fee, or fewer times if that gives more.
 
-    All the mana is there as the first ability resolves: what is made later is doubled less often.
+    All mana counts as made before the first doubling; mana made later would be doubled less often.
 
     >>> _doubled(8, [3]), _doubled(8, [3, 3]), _doubled(4, [3])
     (10, 14, 4)
@@ -58,7 +58,7 @@ def _doubled(amount: int, fees: Sequence[int]) -> int:
 
 
 def _most_made(game: Game) -> Counter[str] | None:
-    """Bound the mana that a board makes by itself, in all and by type; None where nothing bounds it."""
+    """Upper bounds on the mana of a board, in all and by type; None if there is no bound."""
     found: Counter[str] = Counter()
     for pool in game.pool:
         found += Counter({pool.type: pool.amount, ANY: pool.amount})
@@ -80,13 +80,13 @@ def _most_made(game: Game) -> Counter[str] | None:
 
 
 def _is_steady(reading: Reading) -> bool:
-    """Tell whether a text does nothing to the mana of others, nor its abilities' conditions change."""
+    """Whether a text doesn't affect others' mana, and its mana abilities have no conditions."""
     others = (reading.grants, reading.triggers, reading.replacements, reading.spending, reading.copies)
     return not any((*others, reading.changes)) and not any(one.only_if for one in reading.written)
 
 
 def _most_times(entry: GameObject, ability: ManaAbility) -> int | None:
-    """Bound how often one object activates an ability; None where nothing does."""
+    """Upper bound on one object's activations of an ability; None if there is no bound."""
     if entry.controller is not Whose.YOU:
         return 0
     untaps = ability.untaps or any(part.verb is Verb.UNTAP for part in ability.taken)
@@ -101,7 +101,7 @@ def _most_times(entry: GameObject, ability: ManaAbility) -> int | None:
 
 
 def _made(ability: ManaAbility) -> Counter[str]:
-    """Count the most that one activation makes: in all, and of each type."""
+    """Upper bounds on the mana of one activation: in all, and of each type."""
     production = ability.production
     found = Counter({ANY: production.most})
     for letter in production.all_types:
@@ -111,9 +111,9 @@ def _made(ability: ManaAbility) -> Counter[str]:
 
 
 def _least_owed(way: TotalCost) -> Counter[str]:
-    """Count the least mana that pays a total cost: in all, and of each type that a symbol asks for alone.
+    """Lower bounds on the mana of a total cost: in all, and of each type that a symbol requires.
 
-    Nothing where something else than mana may pay for it.
+    Empty if something else than mana can pay for it.
     """
     if way.mana is None or way.helping or way.life_for:
         return Counter()

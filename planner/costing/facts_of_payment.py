@@ -48,11 +48,11 @@ _ASKING = (
 
 
 class PaymentFacts(Record, frozen=True):
-    """A payment as texts can ask for it.
+    """What texts can ask about a payment.
 
-    ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost of the
-    same text is paid. ``text`` is that of the ability (None: the spell's), ``symbols`` are those of its
-    activation cost. ``players`` are targeted besides the objects.
+    ``card`` is the spell, or the source of the ability; ``times`` is how often the additional cost in the
+    same text is paid. ``text`` is the ability's (None: the spell's), ``symbols`` are those of its activation
+    cost. ``players`` is the number of targeted players.
     """
 
     card: Characteristics
@@ -65,9 +65,9 @@ class PaymentFacts(Record, frozen=True):
     symbols: tuple[Symbol, ...] = ()
 
     def settle(self, thing: T, scene: Scene) -> T:
-        """Settle in an amount or a condition all that it asks of the payment as numbers.
+        """Replace everything about the payment in an amount or a condition by numbers.
 
-        Raises ``UnsettledError`` where the request doesn't say it.
+        Raises ``UnsettledError`` if the request doesn't state it.
         """
         settled: T = self._settle(thing, scene)
         return settled
@@ -111,7 +111,7 @@ class PaymentFacts(Record, frozen=True):
         return len(chosen & self.card.colors)
 
     def _target_count(self, scene: Scene) -> int:
-        """Count the targets: those with an id, or as many as the facts say, players among them (115.1)."""
+        """The number of targets: the announced ones with players, or as stated in facts (115.1)."""
         stated = stated_fact(_TARGETS, scene, of_payer=True)
         if stated is not None:
             return int(stated)
@@ -130,7 +130,7 @@ class PaymentFacts(Record, frozen=True):
         return least
 
     def fits(self, wanted: Filter, target: GameObject, scene: Scene) -> bool:
-        """Tell whether a target is one that an object's text means."""
+        """Whether a target fits a filter in an object's text."""
         local = scene.world.local(wanted, scene.entry)
         return fits(local, target, itself=target.ids[0] in scene.entry.ids)
 
@@ -154,7 +154,7 @@ class PaymentFacts(Record, frozen=True):
 
 
 def asks_for_times(thing: Any) -> bool:
-    """Tell whether an amount counts how often an additional cost is paid."""
+    """Whether an amount depends on how often an additional cost is paid."""
     if isinstance(thing, TimesPaid):
         return True
     if not is_dataclass(thing) or isinstance(thing, Filter | type):

@@ -19,9 +19,9 @@ _X_IS = re.compile(r"\bX is ([^.]+)")
 
 
 def with_fixed_x(said: FixedX, pay: PaySpec, scene: Scene, path: str) -> PaySpec:
-    """Put what X is into the question: what the text says, or what the request says that it comes to.
+    """The payment with the X that the text defines, or that the request states.
 
-    Raises ``UnsettledError`` where neither does, and ``RequestError`` where they differ.
+    Raises ``UnsettledError`` if neither gives X, and ``RequestError`` if they differ.
     """
     x, lacks = _settled(said, scene)
     stated = pay.x if isinstance(pay.x, int) else None
@@ -42,7 +42,7 @@ def _words(said: FixedX) -> str:
 
 
 def _settled(said: FixedX, scene: Scene) -> tuple[int | None, tuple[MissingFact, ...]]:
-    """Compute the amount, or list what the request would have to say for that."""
+    """The amount, or else the facts that the request would have to state for it."""
     amount, me = said.amount, scene.me
     if amount is None:
         return None, lacking(me.ids[:1], Key.X, _words(said))

@@ -63,22 +63,22 @@ class CostToKeep(Record, frozen=True):
 
     @property
     def helped(self) -> bool:
-        """Whether such a line could make it one that can be paid."""
+        """Whether an unread line could make it payable."""
         return any(line.could is not Could.HINDER for _, line in self.unread)
 
     @property
     def hindered(self) -> bool:
-        """Whether such a line could make it none that can be paid."""
+        """Whether an unread line could make it unpayable."""
         return any(line.could is not Could.HELP for _, line in self.unread)
 
     @property
     def against(self) -> tuple[tuple[str, Unread], ...]:
-        """The lines for which it is taken to be none that can be paid: they could raise it, or forbid it."""
+        """The unread lines that make it count as unpayable: they could raise its cost or forbid it."""
         return () if self.ways else tuple([one for one in self.unread if one[1].could is Could.HINDER])
 
 
 def by_then(game: Game, when: WhenKept) -> Game:
-    """Give a game as it is when a cost is to be paid, if nothing is done before."""
+    """The game at the time when a kept cost is to be paid, if nothing is done before."""
     if when is WhenKept.NOW:
         return game
     if when is WhenKept.NEXT_TURN:
@@ -97,8 +97,8 @@ def kept_costs(
 ) -> tuple[CostToKeep, ...]:
     """Read the costs to keep; ``"hand"`` is every card in hand that has a mana cost.
 
-    What names an offer that is there ``later`` alone waits for it. Raises ``RequestError`` at ``path``, and
-    ``OutOfTimeError`` where the time is over.
+    A cost that names an offer which exists only ``later`` waits for it. Raises ``RequestError`` at ``path``,
+    and ``OutOfTimeError`` if the time is over.
     """
     if not keep:
         return ()
@@ -122,7 +122,7 @@ def kept_costs(
 def kept_or_waiting(
     spec: KeepSpec, game: Game, path: str, later: Callable[[], Game], *, legal: bool = False
 ) -> CostToKeep:
-    """Read a cost to keep as ``kept_cost`` does; one whose offer is there ``later`` alone waits (601.2b)."""
+    """Read a cost to keep; if its offer exists only ``later``, it waits (601.2b)."""
     try:
         return kept_cost(spec, game, path, legal=legal)
     except RequestError as error:
@@ -136,7 +136,7 @@ Named = TypeVar("Named", bound=PaySpec)
 
 
 def each_named(specs: Iterable[Named]) -> Iterator[Named]:
-    """Part payments whose text is the names of several cards, with commas between them."""
+    """Split payments whose text names several cards with commas into one payment for each card."""
     for spec in specs:
         names = names_in(spec.card) if isinstance(spec.card, str) else []
         if len(names) > 1:
@@ -148,23 +148,23 @@ def each_named(specs: Iterable[Named]) -> Iterator[Named]:
 def kept_after_casting(
     keep: Sequence[KeepSpec] | Literal["hand"] | None, game: Game, cast: TotalCost
 ) -> tuple[CostToKeep, ...]:
-    """Read the costs to keep as they are once the spell is cast that this cost is for (601.2i).
+    """Read the costs to keep as they are once the spell of this cost has been cast (601.2i).
 
-    What it would do as it resolves isn't reckoned with: it is on the stack. Raises as ``kept_costs`` does.
+    The spell is still on the stack, so that its effects don't count. Raises as ``kept_costs`` does.
     """
     then = game_after_casting(game, cast) if keep else game
     return tuple([_if_one_more_may_be(with_facts(one, then, game), then) for one in kept_costs(keep, then)])
 
 
 def if_it_may_come(kept: CostToKeep) -> CostToKeep:
-    """Let a cost that can't be announced now wait for what comes before it: surge, another's offer, flash."""
+    """Mark a cost that can't be announced now as waiting, if something before it may allow it."""
     if kept.ways or kept.hindered or kept.when is WhenKept.NEXT_TURN:
         return kept
     return replace(kept, waiting=True, steady=False)
 
 
 def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
-    """Give no ways to a spell for right after a casting where a limit on casting is against it (601.3a)."""
+    """Remove the ways of a spell that a limit on casting forbids right after another spell (601.3a)."""
     spell = next((way.spell for way in kept.ways if way.kind == PaymentKind.SPELL), None)
     if kept.when is not WhenKept.NOW or spell is None or may_be_cast(then, spell):
         return kept
@@ -172,7 +172,7 @@ def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
 
 
 def game_after_casting(game: Game, cast: TotalCost) -> Game:
-    """Count in a game that the spell is cast which this cost is for, where some text asks for that."""
+    """The game after casting the spell of this cost, if some text depends on that."""
     if cast.spell is None or not _counts_what_is_cast(game):
         return game
     then = after_casting(game, cast.spell, _zone_of(cast, game))
@@ -186,7 +186,7 @@ def _counts_what_is_cast(game: Game) -> bool:
 
 
 def costs_named(keep: Iterable[CostToKeep], names: Iterable[str]) -> list[CostToKeep]:
-    """Pick the costs that go by these names, each name for one of them, in the order of the costs."""
+    """Select the costs with these names, each name once, in the order of the costs."""
     left = Counter(names)
     found = []
     for one in keep:
@@ -197,7 +197,7 @@ def costs_named(keep: Iterable[CostToKeep], names: Iterable[str]) -> list[CostTo
 
 
 def with_facts(kept: CostToKeep, then: Game, game: Game) -> CostToKeep:
-    """Let a cost that is asked for right after a payment know what is so by then, and wasn't before."""
+    """Attach the facts that are new after the payment to a cost that is paid right afterwards."""
     if then is game or kept.when is not WhenKept.NOW:
         return kept
     return replace(kept, facts=tuple(then.facts.items()))
@@ -209,7 +209,7 @@ def _zone_of(cast: TotalCost, game: Game) -> Zone | None:
 
 
 def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[CostToKeep, ...]:
-    """List what is kept beside a spell that is being cast: that one isn't there any more (601.2a)."""
+    """The kept costs without the spell that is being cast, which isn't in its zone any more (601.2a)."""
     if on_stack is None:
         return keep
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
@@ -218,7 +218,7 @@ def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[Co
 def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> CostToKeep:
     """Read one cost to keep; raises ``RequestError`` at ``path``.
 
-    With ``legal`` it has no ways where it can't be begun now (117.1a, 307.1, 601.3).
+    With ``legal`` it has no ways if it can't be begun now (117.1a, 307.1, 601.3).
     """
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     when = WhenKept(spec.when)
@@ -251,7 +251,7 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
 
 
 def _in_time(pay: PaySpec, way: TotalCost, game: Game, path: str) -> bool:
-    """Tell whether a spell can be cast in the opponent's turn: an instant that nothing forbids (117.1a)."""
+    """Whether a spell can be cast in the opponent's turn, for example an instant (117.1a)."""
     if way.kind != PaymentKind.SPELL or way.spell is None:
         return True
     if "Instant" in way.spell.types and not forbids_casting(game):
@@ -261,7 +261,7 @@ def _in_time(pay: PaySpec, way: TotalCost, game: Game, path: str) -> bool:
 
 
 def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals:
-    """Find what is owed; where it is to be ``legal``, what is against beginning it is among the reasons."""
+    """What is owed; with ``legal``, rules against beginning it are among the reasons."""
     owed = owed_for(pay, game, path)
     if not legal or owed.reasons or owed.unpermitted:
         return owed
@@ -271,7 +271,7 @@ def _owed(pay: PaySpec, game: Game, path: str, *, legal: bool) -> PossibleTotals
 
 
 def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
-    """Tell whether a spell costs its mana cost, and neither its text nor any other could say otherwise."""
+    """Whether a spell costs its mana cost, and no text could change that."""
     if way.spell is None or pay.alternative is not None or pay.additional or cost_texts(game):
         return False
     texts = read_spell(way.spell).costs
@@ -281,14 +281,14 @@ def _is_steady(way: TotalCost, pay: PaySpec, game: Game) -> bool:
 
 
 def _zone(pay: PaySpec, game: Game) -> Zone | None:
-    """Find where the object is that is cast, or whose ability it is."""
+    """The zone of the card to be cast, or of the ability's source; None without an object."""
     object_id = pay.card if isinstance(pay.card, str) else pay.source
     entry = game.find(object_id) if object_id is not None else None
     return entry.zone if entry is not None else None
 
 
 def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
-    """List the ways to pay, none where a rule is against it; an X that isn't announced is 0."""
+    """The ways to pay, empty if a rule forbids the payment; an X that isn't announced is 0."""
     if owed.reasons or owed.unpermitted:  # nothing is kept by a permission that isn't there
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
@@ -298,9 +298,9 @@ def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
 
 
 def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
-    """Settle the cost to keep anew in another state of the game: what it costs may have changed.
+    """The cost to keep, computed again for another state of the game.
 
-    It has no ways where its card is not there any more.
+    It has no ways if its card has left.
     """
     if kept.card is not None and game.find(kept.card) is None:
         return replace(kept, ways=())
@@ -329,14 +329,14 @@ def recosted(kept: CostToKeep, game: Game) -> CostToKeep:
 
 
 def costs_surely_the_same(kept: CostToKeep, game: Game) -> bool:
-    """Tell whether it certainly costs the same in another state of the game."""
+    """Whether the kept cost is certainly the same in another state of the game."""
     if kept.legal and forbids_casting(game):
         return False
     return kept.steady and kept.spec is not None and _zone(kept.spec, game) == kept.zone
 
 
 def costs_the_same(kept: CostToKeep, later: CostToKeep, game: Game) -> bool:
-    """Tell whether it costs the same in a later state of the game, whichever objects could serve it."""
+    """Whether the kept cost is the same in a later state of the game, apart from which objects can pay it."""
     untapped = frozenset(i for e in game.objects if e.is_permanent and not e.tapped for i in e.ids)
     buried = frozenset(i for e in game.objects if e.zone == Zone.GRAVEYARD for i in e.ids)
     before = [_amounts(way, untapped, buried) for way in kept.ways]
@@ -344,7 +344,7 @@ def costs_the_same(kept: CostToKeep, later: CostToKeep, game: Game) -> bool:
 
 
 def _amounts(way: TotalCost, untapped: frozenset[str], buried: frozenset[str]) -> TotalCost:
-    """Reduce a cost to its amounts; what pays for mana besides counts where something is still there."""
+    """The cost without ids of helping objects; helpers are kept only if one is still available."""
     helping = tuple(
         replace(one, ids=frozenset(), arriving=frozenset(), colors=())
         for one in way.helping

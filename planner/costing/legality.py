@@ -37,10 +37,10 @@ _IN_A_STEP = {
 
 
 def legality(pay: PaySpec, game: Game, path: str) -> Legality:
-    """Reasons why a spell can't be cast, a land played or an ability activated, by what the request states.
+    """Reasons why a spell can't be cast, a land played or an ability activated, as the request states it.
 
-    With lines that aren't read and could make that otherwise. Whether it can be paid is asked elsewhere.
-    Raises ``RequestError``.
+    They come with unread lines that could change this. Whether it can be paid isn't examined here. Raises
+    ``RequestError``.
     """
     if (land := played_land(pay, game, path)) is not None:
         missing = bool(permission_to_play(land, game).missing)
@@ -56,13 +56,13 @@ def legality(pay: PaySpec, game: Game, path: str) -> Legality:
 
 @remembered
 def forbids_casting(game: Game) -> bool:
-    """Tell whether an object could be against casting a spell, or slow it down (101.2, 307.1)."""
+    """Whether an object could forbid a spell or restrict its timing (101.2, 307.1)."""
     against = (CastingEffect.CANT, CastingEffect.ONLY, CastingEffect.SLOWLY)
     return any(rule.does in against for rule, _ in rules_of(world_of(game)))
 
 
 def _of_ability(pay: PaySpec, game: Game, path: str) -> tuple[Fault, ...]:
-    """Say that an ability is activated as a sorcery is cast, and it isn't the time (602.5d, 606.3)."""
+    """The fault if an ability with the timing of a sorcery comes at another time (602.5d, 606.3)."""
     ability = activated(pay, game, path)
     keyword = ability.keyword.lower()
     if keyword in _IN_A_STEP:

@@ -21,9 +21,9 @@ Line = tuple[str, Unread]
 
 
 def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> tuple[Line, ...]:
-    """List the lines on a board that could bear on what is owed.
+    """The lines on a board that could affect what is owed.
 
-    With ``later`` it is owed when there may be more mana than the board makes.
+    With ``later`` it is paid when there may be more mana than the board makes.
     """
     return tuple(
         [
@@ -35,20 +35,20 @@ def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> t
 
 
 def _doubles_in_vain(line: Unread, game: Game, owed: PossibleTotals) -> bool:
-    """Tell whether a line only doubles mana of which there is too little to pay for everything."""
+    """Whether a line only doubles the pool, and even doubled there is too little mana."""
     return line.doubles and not doubling_could_pay(game, owed)
 
 
 @remembered
 def every_unread(game: Game) -> tuple[tuple[GameObject | None, Line], ...]:
-    """List the lines on a board that aren't understood or settled, each with what has it."""
+    """Lines on a board that aren't understood or settled, each with its object."""
     found = [(entry, (entry.ids[0], line)) for entry in game.objects for line in entry.reading.unread]
     return (*found, *((None, line) for line in game.unread))
 
 
 @remembered
 def unattached(game: Game) -> tuple[MissingFact, ...]:
-    """List the Auras of which the request doesn't say what they are attached to, and that do something to it.
+    """The Auras that affect their host, if the request doesn't say what they are attached to.
 
     They count as attached to nothing; on a battlefield every Aura is attached to something (303.4c).
     """
@@ -81,7 +81,7 @@ def _bears(entry: GameObject | None, line: Unread, game: Game, owed: PossibleTot
 
 
 def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) -> bool:
-    """Tell whether the board has an object that the line applies to and that the payment could use."""
+    """Whether the board has an object that the line applies to and that the payment could use."""
     if reach.attached:
         host = None if entry.attached_to is None else game.find(entry.attached_to)
         return entry.attached_to is not None and (host is None or _counts([host], reach, owed))
@@ -105,7 +105,7 @@ def _reaches(reach: Reach, entry: GameObject, game: Game, owed: PossibleTotals) 
 
 
 def _untaps_on_the_way(entry: GameObject, game: Game) -> bool:
-    """Tell whether a mana ability, or text that isn't read either, could untap what is tapped."""
+    """Whether a mana ability, or unread text, could untap the tapped object."""
     if any(part.verb == Verb.UNTAP for one in game.objects for a in one.abilities for part in a.taken):
         return True
     if any(ability.untaps for ability in entry.abilities):
@@ -114,12 +114,12 @@ def _untaps_on_the_way(entry: GameObject, game: Game) -> bool:
 
 
 def _waits_for_haste(entry: GameObject) -> bool:
-    """Tell whether it is a creature that can't be tapped for its own abilities yet (302.6)."""
+    """Whether an object is a creature that can't be tapped for its own abilities yet (302.6)."""
     return entry.is_permanent and entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
 
 def _counts(objects: list[GameObject], reach: Reach, owed: PossibleTotals) -> bool:
-    """Tell whether the payment could use any of these objects, or something that their text does."""
+    """Whether the payment could use any of these objects or their abilities."""
     if not reach.abilities:
         return bool(objects)
     taken = frozenset[str]().union(*(way.takable for way in owed.ways), (owed.name,))
@@ -152,7 +152,7 @@ def _could_fit(reach: Reach, entry: GameObject) -> bool:
 
 
 def _is_paid_in(zones: frozenset[Zone], game: Game, owed: PossibleTotals) -> bool:
-    """Tell whether what is paid for is, or was before it was cast, in one of these zones."""
+    """Whether the object paid for is in one of these zones, or was before it was cast."""
     if any(way.zone in zones for way in owed.ways if way.spell is not None):
         return True
     paid = game.find(owed.name) if owed.name else None
@@ -160,7 +160,7 @@ def _is_paid_in(zones: frozenset[Zone], game: Game, owed: PossibleTotals) -> boo
 
 
 def _sacrificed(objects: Iterable[GameObject], owed: PossibleTotals) -> bool:
-    """Tell whether the payment, or a mana ability, could sacrifice something."""
+    """Whether the payment, or a mana ability, could sacrifice something."""
     abilities = (ability for entry in objects for ability in entry.abilities)
     parts = (part for way in owed.ways for part in way.parts)
     return any(map(_loses_something, abilities)) or any(part.verb in LOSSES for part in parts)

@@ -13,7 +13,7 @@ from planner.game.total_cost import TotalCost
 
 
 def with_mana_limits(cost: TotalCost, limits: Iterable[ManaLimit], scene: Scene) -> TotalCost:
-    """A cost that only such mana pays; raises ``UnsettledError`` where the chosen color isn't known."""
+    """A cost that only such mana can pay; raises ``UnsettledError`` if the chosen color isn't known."""
     for limit in limits:
         types = "".join(sorted(chosen_colors(scene), key=TYPES.index)) if limit.chosen else limit.types
         if limit.on_x:

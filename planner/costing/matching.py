@@ -24,7 +24,7 @@ _FREE = ("free", "without paying its mana cost", "without paying mana cost")
 
 
 class AdditionalItem(Record, frozen=True):
-    """One entry of ``additional``: its words, how often (None for "max"), which option."""
+    """One entry of ``additional``: its words, how often (None for "max"), and which option."""
 
     words: str
     path: str
@@ -33,7 +33,7 @@ class AdditionalItem(Record, frozen=True):
 
 
 def items_of(pay: PaySpec, path: str) -> list[AdditionalItem]:
-    """List the additional costs that were announced, one by one; raises ``RequestError``."""
+    """The announced additional costs, one by one; raises ``RequestError``."""
     given = pay.additional
     path = f"{path}.additional"
     if given is None:
@@ -69,7 +69,7 @@ def _from_dict(given: dict[str, Any], path: str) -> list[AdditionalItem]:
 
 
 def plain(words: str) -> str:
-    """Bring words into the form in which they are compared: small letters, no dashes, no full stop.
+    """Normalize words for comparison: small letters, no dashes, no full stop.
 
     >>> plain("Kicker—Sacrifice a creature."), plain("Spree + {1}{W}")
     ('kicker sacrifice a creature', 'spree {1}{w}')
@@ -79,7 +79,7 @@ def plain(words: str) -> str:
 
 
 def as_said(words: str) -> str:
-    """Write words likewise, without regard to blanks before symbols.
+    """Normalize words for comparison, with a space before symbols.
 
     >>> as_said("Morph{3}{R}"), as_said("Suspend 4—{1}{R}")
     ('morph {3}{r}', 'suspend 4 {1}{r}')
@@ -88,22 +88,22 @@ def as_said(words: str) -> str:
 
 
 def spaced(words: str) -> str:
-    """Put the blank before symbols that some engines leave out: "Morph{3}{R}"."""
+    """Insert the space before symbols that some engines leave out: "Morph{3}{R}"."""
     return _BEFORE_SYMBOLS.sub(" {", words)
 
 
 def is_free(words: str) -> bool:
-    """Tell whether this announces casting without paying the mana cost."""
+    """Whether these words announce casting without paying the mana cost."""
     return plain(words) in _FREE
 
 
 def _called(option: CostOption) -> set[str]:
-    """List the words for a way to pay that has a name: "Fira", "Fira — {2}"."""
+    """The words for a named option: "Fira", "Fira — {2}"."""
     return {plain(option.name), plain(f"{option.name} {option.words}")} if option.name else set()
 
 
 def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]]:
-    """List what an offer answers to, the most exact first."""
+    """The words that announce an offer: exact ones first, then the keyword alone."""
     options = tuple(options)
     words = {plain(option.words) for option in options}
     words |= {one for option in options for one in _called(option)}
@@ -113,13 +113,13 @@ def _names(name: str, options: Iterable[CostOption], text: str) -> list[set[str]
 
 
 def of_additional(offer: AdditionalCost) -> list[set[str]]:
-    """List what an additional cost answers to."""
+    """The words that announce an additional cost."""
     exact, loose = _names(offer.name, offer.options, offer.text)
     return [exact, loose | {_action_of(option.words) for option in offer.options} - {""}]
 
 
 def _action_of(words: str) -> str:
-    """Find the keyword action that a cost in words asks for.
+    """The keyword action in a cost's words; "" without one.
 
     >>> _action_of("Collect evidence 6"), _action_of("Discard a card")
     ('collect evidence', '')
@@ -129,7 +129,7 @@ def _action_of(words: str) -> str:
 
 
 def of_alternative(offer: AlternativeCost) -> list[set[str]]:
-    """List what an alternative cost answers to."""
+    """The words that announce an alternative cost."""
     names = _names(offer.name, [offer.option], offer.text)
     if offer.became is not None and offer.became.face_down:
         said = plain(offer.text).split()
@@ -138,7 +138,7 @@ def of_alternative(offer: AlternativeCost) -> list[set[str]]:
 
 
 def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]]]) -> list[T]:
-    """List the offers that these words announce: by all their words, else by keyword, else by parts."""
+    """The offers that these words announce: exactly, or else by keyword."""
     wanted = plain(words)
     for exactness in range(2):
         found = [offer for offer in offers if wanted in names(offer)[exactness]]
@@ -148,9 +148,9 @@ def matching(words: str, offers: Sequence[T], names: Callable[[T], list[set[str]
 
 
 def by_parts(words: str, options: Iterable[CostOption], name: str = "") -> bool:
-    """Tell whether words ask for the same parts as one of the options, in any order (118.9).
+    """Whether the words ask for the same parts as one of the options, in any order (118.9).
 
-    ``name`` is what the words may call the object itself by.
+    ``name`` is what the words may call the object itself.
     """
     read = read_words(words.strip().removeprefix("+").strip(), name)
     if not read:
@@ -159,12 +159,12 @@ def by_parts(words: str, options: Iterable[CostOption], name: str = "") -> bool:
 
 
 def _as_part(part: WrittenCost) -> str:
-    """Write a component as it is compared: mana by its symbols, in whatever order they stand."""
+    """A component as text for comparison; mana symbols may be in any order."""
     return str(part.cost) if isinstance(part, ManaPart) else repr(part)
 
 
 def option_named(words: str, options: Sequence[CostOption]) -> int | None:
-    """Find which of several ways to pay these words announce."""
+    """The index of the option that these words announce; None if there is none."""
     for index, option in enumerate(options):
         if plain(words) in {plain(option.words), *_called(option)}:
             return index
@@ -175,13 +175,13 @@ def option_named(words: str, options: Sequence[CostOption]) -> int | None:
 
 
 def offered(kinds: Iterable[str]) -> str:
-    """List the offers in words for a refusal."""
+    """A sentence part that lists offers, for a refusal."""
     listed = list(dict.fromkeys(kinds))
     return "; offered are " + ", ".join(shown(one) for one in listed) if listed else "; nothing is offered"
 
 
 def label(offer: AdditionalCost | AlternativeCost) -> str:
-    """Name an offer as a list does."""
+    """The name of an offer in lists."""
     if isinstance(offer, AlternativeCost):
         return offer.name or offer.option.words
     words = " or ".join(option.words for option in offer.options)

@@ -37,7 +37,7 @@ _IGNORED = re.compile(
 
 
 class _SpecialAction(Record, frozen=True):
-    """A special action with a permanent: what it is called, what it costs, the words that ask for it."""
+    """A special action with a permanent: its names, its cost, and the words that ask for it."""
 
     names: frozenset[str]
     cost: str
@@ -45,10 +45,10 @@ class _SpecialAction(Record, frozen=True):
 
 
 def as_named(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Ask for what a source's words or cost name; as it is where they name an activated ability, or nothing.
+    """Translate a source's words or cost into a payment; unchanged if they name an activated ability.
 
-    Activated abilities come first. By a cost alone special actions are found, no way to cast: that has its
-    card. Raises ``RequestError``.
+    Activated abilities have precedence, and unknown words are left as they are. A cost alone names only
+    special actions, since casting needs the card. Raises ``RequestError``.
     """
     entry = None if pay.source is None or pay.card is not None else game.find(pay.source)
     asked, wanted = ("cost", pay.cost) if pay.ability is None else ("ability", pay.ability)
@@ -66,10 +66,10 @@ def as_named(pay: PaySpec, game: Game, path: str) -> PaySpec:
 
 
 def _asked_by_trigger(wanted: str, entry: GameObject, where: str) -> str | None:
-    """Find what a keyword of an object asks somebody to pay as it resolves (702.21, 702.24, 702.30).
+    """The payment that a triggered keyword of an object asks for (702.21, 702.24, 702.30).
 
-    Whose object it is doesn't matter: ward is paid by who targets it. None for other words; raises
-    ``RequestError`` where the keyword alone could mean several.
+    It doesn't matter whose object it is: ward is paid by the player who targets it. None for other words;
+    raises ``RequestError`` if the keyword alone could mean several.
     """
     named, said = set[str](), as_said(wanted)
     for item in chain.from_iterable(map(keyword_items, read_abilities(entry.card))):
@@ -105,7 +105,7 @@ def _with_card(pay: PaySpec, wanted: str, entry: GameObject, game: Game, path: s
 
 
 def _names(offer: AlternativeCost, wanted: str, entry: GameObject, *, by_cost: bool) -> bool:
-    """Tell whether words name an offer where the card is: foretelling in hand, its foretell cost in exile."""
+    """Whether words name an offer in the card's zone: foretelling in hand, its foretell cost in exile."""
     if offer.kind is PaymentKind.SPECIAL_ACTION and entry.zone != Zone.HAND:
         return False
     if offer.zone is not None and offer.zone != entry.zone:
@@ -130,9 +130,9 @@ def _with_permanent(pay: PaySpec, wanted: str, entry: GameObject) -> PaySpec:
 
 
 def _of_unknown_front(wanted: str, entry: GameObject) -> str | None:
-    """Read the keyword and cost that turn a permanent face up, its front being unstated.
+    """Read a morph or disguise cost of a permanent whose front isn't stated: "Morph {4}{U}".
 
-    Whoever has looked at it says so (708.5): "Morph {4}{U}". None for other words, and other permanents.
+    Its controller has looked at it and may say so (708.5). None for other words, and other permanents.
     """
     given = entry.given
     if entry.controller != Whose.YOU or not isinstance(given, ObjectSpec) or not given.face_down:
@@ -151,7 +151,7 @@ def _is_cost(wanted: str, cost: str) -> bool:
 
 
 def _actions(entry: GameObject) -> Iterator[_SpecialAction]:
-    """List what may be done with a permanent for a cost, an opponent's where anybody may (116.2)."""
+    """Yield the special actions with a permanent that have a cost, or that anybody may take (116.2)."""
     mine = entry.controller == Whose.YOU
     if mine and isinstance(entry.given, ObjectSpec) and entry.given.face_down:
         for keyword, cost in face_up_words(entry, entry.given):

@@ -38,10 +38,10 @@ Said = tuple[str, Any]
 
 
 class AnnouncementWay(Record, frozen=True):
-    """One way to announce a card or an ability, and the ``pay`` of a request that does so.
+    """One way to announce a card or an ability, with the ``pay`` of a request for it.
 
-    ``several`` says that an additional cost of it could be announced more than once; ``permission`` is what
-    lets a card be cast or played so.
+    ``several`` says that an additional cost could be announced more than once; ``permission`` is what lets
+    the card be cast or played this way.
     """
 
     kind: PaymentKind
@@ -56,9 +56,9 @@ class AnnouncementWay(Record, frozen=True):
 
 
 def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[AnnouncementWay]:
-    """List the ways to cast or play a card and, where it is on the board, to activate its abilities there.
+    """Yield the ways to cast or play a card or, if it is on the board, to activate its abilities.
 
-    Each face with each cost that it may be cast for where it is, as far as something permits that. Raises
+    For each face each cost that it may be cast for from its zone, if something permits that. Raises
     ``RequestError``.
     """
     pay = with_card(pay, game, path)
@@ -81,13 +81,13 @@ def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[An
 
 
 def _both_halves(pay: PaySpec, entry: GameObject | None, given: object, path: str) -> Characteristics | None:
-    """Find what is cast where both halves of a card are, from hand (702.102a)."""
+    """Both halves of a card as one spell, if it can be cast so from hand (702.102a); else None."""
     zone = entry.zone if entry is not None else pay.from_ or Zone.HAND
     return fused_card(given, path) if pay.face is None and zone == Zone.HAND else None
 
 
 def _faces(pay: PaySpec, given: object, path: str) -> tuple[Face | None, ...]:
-    """List the faces that can be cast or played; only None for one face, or where the request chose."""
+    """The faces that can be cast or played; only None for one face, or if the request chose one."""
     faces, said = faces_of(given, path) if pay.face is None else ((), None)
     if not faces or said is not None or front_alone(given, path):
         return (None,)
@@ -129,14 +129,14 @@ def _of_face(
 
 
 def _as_land(pay: PaySpec, game: Game, path: str) -> tuple[PaySpec, Permission] | None:
-    """Ask for a land to be played, and what permits that; None for what is no land."""
+    """The payment that plays a land, and its permission; None for other cards."""
     asked = structs.replace(pay, kind="special_action")
     land = played_land(asked, game, path, must=False)
     return None if land is None else (asked, permission_to_play(land, game))
 
 
 def _transformed(entry: GameObject | None, alternative: str, path: str) -> str:
-    """Find the face that is cast of a card that is cast transformed (702.146a)."""
+    """The name of the back face if the card is cast transformed, else "" (702.146a)."""
     if entry is None or alternative.lower() not in CAST_TRANSFORMED:
         return ""
     faces, _ = faces_of(entry.given, path)
@@ -144,7 +144,7 @@ def _transformed(entry: GameObject | None, alternative: str, path: str) -> str:
 
 
 def _alternatives(choices: SpellAnnouncements, entry: GameObject | None) -> Iterator[tuple[str, PaymentKind]]:
-    """List what is paid: the mana cost (""), and each alternative cost once."""
+    """Yield the costs to choose from: the mana cost (""), and each alternative cost once."""
     kinds = {label(offer): offer.kind for offer in choices.alternative_offers}
     if not any(name.lower() == _AFTERMATH for name in kinds):  # which is no other cost (702.127a)
         yield "", PaymentKind.SPELL
@@ -158,7 +158,7 @@ def _alternatives(choices: SpellAnnouncements, entry: GameObject | None) -> Iter
 
 
 def _additional(choices: SpellAnnouncements) -> Iterator[tuple[Said, ...]]:
-    """List what can be announced: additional costs that are owed in each of their ways, the rest or not."""
+    """Yield the announcements of additional costs: required ones in each way, optional ones or none."""
     offers = choices.additional_offers
     owed = [one for one in offers if not one.optional and len(one.options) > 1 and not one.each_beyond]
     optional = [one for one in offers if one.optional or one.each_beyond]
@@ -193,7 +193,7 @@ def _subsets(offers: list[T]) -> Iterator[tuple[T, ...]]:
 
 
 def abilities_to_announce(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
-    """List the activated abilities that an object has where it is, those that make mana too."""
+    """Yield the activated abilities of an object in its zone, mana abilities included."""
     if entry.controller != Whose.YOU:
         return
     for ability in abilities_of(entry, game):

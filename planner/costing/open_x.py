@@ -15,9 +15,9 @@ Interval = tuple[int, int | None]
 
 
 def intervals_of_x(mana_value: int, symbols: int, game: Game) -> list[Interval]:
-    """Part the numbers that X can be where its mana value begins to be another one that texts ask for.
+    """Split the values of X into intervals with the same answers to all comparisons of mana value.
 
-    ``mana_value`` is that with X = 0, ``symbols`` how many {X} are in the mana cost.
+    ``mana_value`` is that with X = 0, ``symbols`` the number of {X} in the mana cost.
 
     >>> intervals_of_x(1, 1, Game())
     [(0, None)]
@@ -28,7 +28,7 @@ def intervals_of_x(mana_value: int, symbols: int, game: Game) -> list[Interval]:
 
 
 def _turning(compare: str, number: int) -> Iterator[int]:
-    """List the mana values at which a comparison changes its answer."""
+    """Yield the mana values at which a comparison changes its answer."""
     if compare in (">=", "<", "="):
         yield number
     if compare in ("<=", ">", "="):
@@ -36,7 +36,7 @@ def _turning(compare: str, number: int) -> Iterator[int]:
 
 
 def _bounds(game: Game) -> Iterator[tuple[str, int]]:
-    """List what texts about mana and costs ask of the mana value of a spell."""
+    """Yield the comparisons with a spell's mana value in texts about mana and costs."""
     for clause in _clauses(game):
         if clause.mana_value is not None:
             yield clause.mana_value

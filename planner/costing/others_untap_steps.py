@@ -18,14 +18,14 @@ _STUN = "stun"
 
 
 def untap_for_others(game: Game) -> bool:
-    """Tell whether some of the player's permanents would untap in an opponent's turn, tapped or not."""
+    """Whether some of the player's permanents would untap in an opponent's turn, tapped or not."""
     return next(_untapping(game), None) is not None
 
 
 def after_others_untap_step(game: Game, *, end_step: bool = True) -> Game:
-    """Give the game of an opponent's turn after its untap step and upkeep: Seedborn Muse has untapped.
+    """The game in an opponent's turn after its untap step, with Seedborn Muse's untapping.
 
-    Wilderness Reclamation has, too, where the player's own ``end_step`` came between.
+    Wilderness Reclamation has untapped too, if the player's own ``end_step`` came before.
     """
     ids = frozenset(i for one in _untapping(game, end_step=end_step) if one.tapped for i in one.ids)
     return settled(after(game, GameChange(untapped=ids))) if ids else game

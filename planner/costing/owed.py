@@ -40,15 +40,15 @@ class PossibleTotals(Record, frozen=True):
 
     @property
     def cost(self) -> TotalCost:
-        """The first of the ways: the only one where nothing is left to choose."""
+        """The first of the ways; it is the only one if nothing is left to choose."""
         return self.ways[0]
 
 
 def unsettled_cost(text: str, reason: str | ValueError) -> Unread:
-    """Report a cost that this game doesn't settle: nothing is certain then."""
+    """An ``Unread`` for a cost that stays open, so that no verdict is certain."""
     return unsettled(text, Could.EITHER, reason)
 
 
 def named(name: str, lines: Iterable[Unread]) -> tuple[tuple[str, Unread], ...]:
-    """Name with each line the object that has them."""
+    """Pair each line with the name of its object."""
     return tuple((name, line) for line in lines)

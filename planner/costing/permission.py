@@ -49,7 +49,7 @@ _FALSE: Condition = AnyOf(())
 
 
 class StatedPermission(StrEnum):
-    """What a request says lets a card be cast: an object's ``permission``."""
+    """The request's statement that a card may be cast: an object's ``permission``."""
 
     CAST = "cast"
     FREE = "free"
@@ -62,9 +62,10 @@ class StatedPermission(StrEnum):
 
 
 class Permission(Record, frozen=True):
-    """What permits something: the object, or the rule, that says so, and its words.
+    """What permits something: an object or a rule, and its words.
 
-    ``missing`` says what would have to be permitted where nothing does; ``assumed`` what was taken on trust.
+    ``missing`` says what would have to be permitted if nothing permits it; ``assumed`` is what was taken on
+    trust.
     """
 
     by: str = ""
@@ -81,7 +82,7 @@ IN_HAND = Permission()
 
 
 class AnnouncedSpell(Record, frozen=True):
-    """A spell as it is announced: the alternative cost and what offers it, ``free`` where nothing does."""
+    """An announced spell: its alternative cost and who offers it; ``free`` if no text offers that."""
 
     casting: SpellCast
     effects: Effects
@@ -97,24 +98,24 @@ class AnnouncedSpell(Record, frozen=True):
 
     @property
     def zone(self) -> Zone:
-        """Where it is cast from."""
+        """The zone the spell is cast from."""
         return self.casting.zone
 
     @property
     def stated(self) -> str | None:
-        """What the request says lets it be cast."""
+        """The request's statement about what lets the spell be cast."""
         given = self.casting.entry.given
         return given.permission if isinstance(given, ObjectSpec) else None
 
     @property
     def own_offer(self) -> AlternativeCost | None:
-        """The alternative cost that its own text offers for being cast from where it is."""
+        """The alternative cost that the spell's own text offers for its zone; None without one."""
         own = self.speaker is not None and self.speaker.own and self.offer is not None
         return self.offer if own and self.offer is not None and self.offer.zone == self.zone else None
 
 
 def permission_of(spell: AnnouncedSpell) -> Permission:
-    """Find what permits casting the spell from where it is, for what is paid for it (601.3)."""
+    """What permits casting the spell from its zone for this cost (601.3)."""
     offer = spell.offer
     if offer is not None and offer.kind is not PaymentKind.SPELL:
         return _of_special_action(spell, offer)
@@ -134,14 +135,14 @@ def _from(zone: Zone) -> str:
 
 
 def _of_special_action(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
-    """Suspending, foretelling and plotting is done with a card in hand (702.62a, 702.143a, 702.170a)."""
+    """The permission to suspend, foretell or plot a card in hand (702.62a, 702.143a, 702.170a)."""
     if spell.zone == Zone.HAND:
         return Permission(spell.casting.name, offer.text)
     return _nothing(f"{label(offer).lower()} {_from(spell.zone)}")
 
 
 def _of_free(spell: AnnouncedSpell) -> Permission:
-    """Find what lets it be cast without paying its mana cost where no text here offers that."""
+    """The permission to cast the spell without paying its mana cost, if no text offers that."""
     if spell.stated == StatedPermission.FREE or (
         spell.stated == StatedPermission.PLOTTED and spell.zone == Zone.EXILE
     ):
@@ -151,7 +152,7 @@ def _of_free(spell: AnnouncedSpell) -> Permission:
 
 
 def _is_permitted_by(offer: AlternativeCost, speaker: Speaker, spell: AnnouncedSpell) -> bool:
-    """Tell whether an offer of another object lets the spell be cast from where it is (601.3b)."""
+    """Whether another object's offer lets the spell be cast from its zone (601.3b)."""
     if offer.zone != spell.zone or speaker.own:
         return False
     keyword = row_of(offer.name.lower())
@@ -189,9 +190,9 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
 
 
 def _by_what_happened(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
-    """Permit what rests on what became of the card this turn, which is taken on trust (702.35a, 702.94a).
+    """The permission that depends on an event of this turn, taken on trust (702.35a, 702.94a).
 
-    Facts tell: its own words, or that nothing at all was drawn or discarded.
+    Facts decide: in the text's own words, or that nothing at all was drawn or discarded.
     """
     what, counted = _THIS_TURN[offer.tag]
     done = f"{spell.casting.printed.name} {what} this turn"
@@ -204,7 +205,7 @@ def _by_what_happened(spell: AnnouncedSpell, offer: AlternativeCost) -> Permissi
 
 
 def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
-    """Permit what its keyword does: that it was foretold or plotted for it is taken on trust."""
+    """The permission by the spell's own keyword; that it was foretold or plotted is taken on trust."""
     entry, name = spell.casting.entry, spell.casting.name
     stated = spell.stated
     if offer.tag == "suspend":
@@ -234,7 +235,7 @@ def _of_own_offer(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:
 def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
     """Reasons why the spell can't be cast now, by the turn and step that the request states.
 
-    What permits it at all is ``permission_of``; whether it can be paid is asked elsewhere.
+    ``permission_of`` examines what permits it at all; whether it can be paid isn't examined here.
     """
     permission = permission_of(spell)
     if permission.missing:
@@ -256,7 +257,7 @@ def _forbidden(spell: AnnouncedSpell) -> Iterator[Fault]:
 
 
 def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
-    """Say that it isn't the time: a sorcery's, unless it is an instant or has flash (117.1a, 307.1)."""
+    """Yield a fault for the timing of a sorcery, unless it is an instant or has flash (117.1a, 307.1)."""
     game, card = spell.casting.game, spell.card
     if as_a_sorcery(game):
         return
@@ -283,12 +284,12 @@ def _too_early(spell: AnnouncedSpell) -> Iterator[Fault]:
 
 
 def as_a_sorcery(game: Game) -> bool:
-    """Tell whether a sorcery could be cast at the stated time: in one's own main phase (307.1)."""
+    """Whether a sorcery could be cast at the stated time: in the player's own main phase (307.1)."""
     return game.whose_turn in (None, Whose.YOU) and game.step in (None, "main")
 
 
 def has_flash(spell: AnnouncedSpell) -> bool:
-    """Tell whether a spell has flash, or may be cast as though it had (702.8a, 601.3c)."""
+    """Whether a spell has flash, or may be cast as though it had (702.8a, 601.3c)."""
     if spell.offer is not None and spell.offer.tag == AT_ANY_TIME:
         return True
     if not _is_face_down(spell) and holds_for_card(_FLASH, spell.casting.card):
@@ -307,7 +308,7 @@ def _is_face_down(spell: AnnouncedSpell) -> bool:
 def _rules(
     spell: AnnouncedSpell, does: CastingEffect, *, held: bool = True
 ) -> Iterator[tuple[CastingRule, Speaker]]:
-    """List the rules of a kind that speak of this spell, and whose condition holds (or doesn't)."""
+    """Yield the rules of a kind for this spell whose condition holds (or with ``held`` False doesn't)."""
     card = spell.casting.printed
     own = Speaker(scene_of(spell.world, spell.casting.entry), CostTexts(), own=True)
     for rule in () if _is_face_down(spell) else read_casting_rules(card.name, card.text, "you"):
@@ -328,7 +329,7 @@ def _rules(
 
 
 def _exiled_it(speaker: Speaker, spell: AnnouncedSpell) -> bool:
-    """Tell whether the card was exiled with an object, as the request links them (607.2a)."""
+    """Whether the card was exiled with an object, by the request's link (607.2a)."""
     return any(one.id == spell.casting.on_stack for one in speaker.scene.entry.exiled or ())
 
 
@@ -337,7 +338,7 @@ def _of_its_zone(rule: CastingRule, spell: AnnouncedSpell) -> bool:
 
 
 def _held(rule: CastingRule, speaker: Speaker, spell: AnnouncedSpell) -> bool:
-    """Tell whether the condition of a rule holds; whose turn it is, where nobody says, is as it suits."""
+    """Whether the condition of a rule holds; an unstated turn is assumed in the spell's favor."""
     if rule.only_if is None:
         return True
     against = rule.does in (CastingEffect.CANT, CastingEffect.SLOWLY)
@@ -349,7 +350,7 @@ def _held(rule: CastingRule, speaker: Speaker, spell: AnnouncedSpell) -> bool:
 
 
 def as_it_suits(condition: Condition, game: Game, *, suits: bool) -> Condition:
-    """Take a turn or a step that the request doesn't say as the one that makes the condition this."""
+    """Replace conditions on an unstated turn or step so that the whole condition is ``suits``."""
     match condition:
         case Not(inner):
             return Not(as_it_suits(inner, game, suits=not suits))
@@ -363,7 +364,7 @@ def as_it_suits(condition: Condition, game: Game, *, suits: bool) -> Condition:
 
 
 def rules_of(world: World) -> Iterator[tuple[CastingRule, Speaker]]:
-    """List what the objects of a game say of casting and of playing lands, where they function (113.6)."""
+    """Yield the rules of a game's objects about casting and playing lands, if they function (113.6)."""
     for entry in speaking_of_casting(world):
         speaker = None
         for rule in read_casting_rules(entry.card.name, entry.card.text, _side(entry)):
@@ -373,7 +374,7 @@ def rules_of(world: World) -> Iterator[tuple[CastingRule, Speaker]]:
 
 
 def speaking_of_casting(world: World) -> Iterator[GameObject]:
-    """List the objects whose texts about casting others apply: not commanders, nor what has lost its text."""
+    """Yield the objects whose texts about casting apply: no commanders, and none without abilities."""
     for entry in world.game.objects:
         if entry.zone not in SPEAKING_OF_COSTS or (entry.unchanged is not None and entry.unchanged.lost_to):
             continue

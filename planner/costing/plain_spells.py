@@ -27,12 +27,12 @@ _CAST_FROM = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE)
 
 
 def nothing_announced(pay: PaySpec) -> bool:
-    """Tell whether a payment says no more than what is cast and from where."""
+    """Whether a payment only names a card and where it is cast from."""
     return pay == PaySpec(card=pay.card, face=pay.face, from_=pay.from_, tag=pay.tag, value=pay.value)
 
 
 def is_plain_spell(casting: Casting) -> bool:
-    """Tell whether a spell costs its mana cost, and nothing in the game could change that."""
+    """Whether a spell costs its mana cost, and nothing in the game could change that."""
     if casting.card is not casting.printed or casting.texts or casting.unread or casting.commander:
         return False
     if casting.zone not in _CAST_FROM or not _is_plain_cost(casting.card):
@@ -41,7 +41,7 @@ def is_plain_spell(casting: Casting) -> bool:
 
 
 def known_ways(casting: Casting, work_out: Callable[[Casting], Ways]) -> Ways:
-    """Find what a plain spell owes; it is worked out as if it were alone in the game, once for a card."""
+    """The ways to pay a plain spell, computed as if it were alone in the game; cached by card."""
     card = casting.printed
     key = id(card), casting.zone
     known = _KNOWN.get(key)
@@ -52,10 +52,9 @@ def known_ways(casting: Casting, work_out: Callable[[Casting], Ways]) -> Ways:
 
 
 def mana_cost_of(object_id: str, game: Game) -> str | None:
-    """Find the mana cost of a card to which casting it comes down, whatever is asked about it.
+    """The mana cost that a card certainly costs; None if anything could change it.
 
-    None where its text, or that of any other object, says anything that could bear on it, and where the
-    card is looked for where it is.
+    None if its text, or that of any object, could affect it, or if some text looks into the card's zone.
     """
     looked_into = _looked_into(game)
     if looked_into is None:
@@ -67,13 +66,13 @@ def mana_cost_of(object_id: str, game: Game) -> str | None:
 
 
 def plain_mana_cost(entry: GameObject, game: Game) -> str | None:
-    """Find the mana cost that a card costs, and nothing else; None where any text could say otherwise."""
+    """The mana cost if that is all a card costs; None if any text could change it."""
     return None if _bears_on_costs(game) else _cost_of_card(entry)
 
 
 @remembered
 def _bears_on_costs(game: Game) -> bool:
-    """Tell whether any text changes costs or spells, or isn't understood."""
+    """Whether any text changes costs or spells, or isn't understood."""
     if _speaks_of_costs(game) or game.unread:
         return True
     read = (entry.reading for entry in game.objects)
@@ -82,7 +81,7 @@ def _bears_on_costs(game: Game) -> bool:
 
 @remembered
 def _cost_of_card(entry: GameObject) -> str | None:
-    """Give the mana cost of a card that is cast for it and says nothing; None for every other object."""
+    """The mana cost of a card without other text about costs; None for every other object."""
     if (
         entry.zone not in _CAST_FROM
         or entry.commander
@@ -100,7 +99,7 @@ def _cost_of_card(entry: GameObject) -> str | None:
 
 
 def _is_silent(texts: CostTexts | None) -> bool:
-    """Tell whether a spell's text says nothing of its cost where nothing is announced: kicker, flashback."""
+    """Whether a spell's text has only offers that need an announcement: kicker, flashback."""
     if texts is None:
         return True
     beside = replace(texts, additional=(), alternatives=())
@@ -119,7 +118,7 @@ def _speaks_of_costs(game: Game) -> bool:
 
 @remembered
 def _looked_into(game: Game) -> frozenset[Zone] | None:
-    """List the zones that some text looks into; None where text speaks of costs, of mana, or isn't read."""
+    """The zones that some text looks into; None if text affects costs or mana, or isn't read."""
     if game.prohibitions or game.life_for or game.spending or game.unread or game.assumed:
         return None
     if any(mana.spend_only is not None for mana in game.pool):
@@ -136,7 +135,7 @@ def _looked_into(game: Game) -> frozenset[Zone] | None:
 
 @remembered
 def _zones_of(entry: GameObject) -> frozenset[Zone] | None:
-    """List the zones that the text of objects looks into; None where it bears on costs or isn't read."""
+    """The zones that an object's text looks into; None if it affects costs or isn't read."""
     reading = entry.reading
     if reading.costs or reading.unread or reading.changes or reading.triggers:
         return None

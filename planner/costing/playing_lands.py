@@ -27,7 +27,7 @@ from planner.loading.game_state import card_from
 
 
 class PlayedLand(Record, frozen=True):
-    """A land that is played: its face, where it comes from, and the object that it is, if it is one."""
+    """A land that is played: its face, the zone it comes from, and its object if there is one."""
 
     card: Characteristics
     zone: Zone
@@ -35,9 +35,10 @@ class PlayedLand(Record, frozen=True):
 
 
 def played_land(pay: PaySpec | None, game: Game, path: str, *, must: bool = True) -> PlayedLand | None:
-    """Find the land that a payment plays: a card with ``special_action`` as its kind; None for others.
+    """The land that a payment plays, a card of kind ``special_action``; None for other payments.
 
-    Raises ``RequestError`` for what is no land, where it ``must`` be one, or is on the battlefield already.
+    Raises ``RequestError`` for a card that is no land (unless ``must`` is False), or that is on the
+    battlefield already.
     """
     if pay is None or pay.card is None or pay.kind != "special_action":
         return None
@@ -67,7 +68,7 @@ def _face(pay: PaySpec, entry: GameObject | None, path: str) -> Characteristics 
 
 
 def land_owed(land: PlayedLand, game: Game) -> PossibleTotals:
-    """Find what playing a land owes, which is nothing."""
+    """The empty total cost of playing a land."""
     permission = permission_to_play(land, game)
     name = land.card.name if land.entry is None else land.entry.ids[0]
     return PossibleTotals(
@@ -79,7 +80,7 @@ def land_owed(land: PlayedLand, game: Game) -> PossibleTotals:
 
 
 def permission_to_play(land: PlayedLand, game: Game) -> Permission:
-    """Find what permits playing a land from where it is (305.1, 601.3b)."""
+    """What permits playing a land from its zone (305.1, 601.3b)."""
     if land.zone == Zone.HAND:
         return IN_HAND
     given = land.entry.given if land.entry is not None else None
@@ -106,7 +107,7 @@ def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
 
 
 def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
-    """Say why a land can't be played from where it is, or not now, however many lands may be (305.1)."""
+    """Reasons why a land can't be played from its zone now, apart from the number of lands (305.1)."""
     missing = permission_to_play(land, game).missing
     if missing:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
@@ -120,13 +121,13 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
 
 
 def lands_left(game: Game, drops: int = 1) -> int:
-    """Count how many lands may still be played: ``drops`` and what texts add, less those played (305.2)."""
+    """The number of lands that may still be played: ``drops`` plus extra ones, less those played (305.2)."""
     texts = _holding((CastingEffect.ANOTHER_LAND,), world_of(game))
     return drops + sum(rule.number * speaker.number for rule, speaker in texts) - lands_played(game)
 
 
 def lands_played(game: Game) -> int:
-    """Number of lands played this turn, 0 where the game doesn't state it."""
+    """The number of lands played this turn; 0 if not stated."""
     played = game.facts.get("lands_played")
     return int(played) if isinstance(played, int) else 0
 

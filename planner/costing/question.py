@@ -48,7 +48,7 @@ _DEFAULT_PRICES = Prices()
 
 
 class QuestionSource(Record, frozen=True):
-    """What a question was made of: the same can be asked again where the game is another one."""
+    """What a question was made of, so that it can be asked again in another game."""
 
     game: Game
     pay: PaySpec | None
@@ -58,7 +58,7 @@ class QuestionSource(Record, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as a user asks it, validated and read: nothing in it says how it is solved.
+    """A user's question, validated and read; nothing in it says how it is solved.
 
     ``ways`` are the total costs between which the payer chooses (601.2b, 601.2f), one at least.
     ``forbid`` and ``require`` are ids of objects that must not, and must, be used; ``keep`` are costs
@@ -93,7 +93,7 @@ class Question:
 
     @property
     def prices(self) -> Prices:
-        """The table that plans are compared by: where that is in tiers, made for the game as it is read."""
+        """The table that plans are compared by; a tiered table is made from the game."""
         return self.table if isinstance(self.table, Prices) else self.table.made
 
     @property
@@ -102,24 +102,24 @@ class Question:
         return self.ways[0]
 
     def each_way(self) -> Iterator[Question]:
-        """Choose each total cost that the payer may still choose, one at a time (601.2b)."""
+        """Yield the question for each of its total costs, one at a time (601.2b)."""
         if len(self.ways) == 1:
             yield self
         else:
             yield from (self.choosing(cost) for cost in self.ways)
 
     def choosing(self, *ways: TotalCost) -> Question:
-        """Ask the same where these are the total costs."""
+        """The same question with these total costs."""
         return replace(self, ways=ways)
 
     def on(self, game: Game) -> Question:
-        """Ask the same in another game, where the costs are what they are."""
+        """The same question in another game, with unchanged costs."""
         return replace(self, game=game, asked=None)
 
     def again_on(self, game: Game) -> Question:
-        """Ask the same where this is the game before the payment: what is owed is worked out anew.
+        """The same question with this game before the payment; what is owed is computed again.
 
-        Raises ``RequestError`` where that can't be asked in this game.
+        Raises ``RequestError`` if that can't be asked in this game.
         """
         assert self.asked is not None
         keep = self.asked.keep if self.keep else None
@@ -127,7 +127,7 @@ class Question:
         return replace(new, table=self.prices, mandatory=self.mandatory)
 
     def under(self, policies: PlayersPolicies | None) -> Question | None:
-        """Ask the same under other policies; None where the question was made of no request."""
+        """The same question under other policies; None if it wasn't made from a request."""
         if self.asked is None:
             return None
         game, keep = judged(self.asked.game, policies), self.asked.keep if self.keep else []
@@ -145,7 +145,7 @@ class Question:
     def using(
         self, *, forbid: frozenset[str] | None = None, require: frozenset[str] | None = None
     ) -> Question:
-        """Ask the same with other objects forbidden or required."""
+        """The same question with other objects forbidden or required."""
         return replace(
             self,
             forbid=self.forbid if forbid is None else forbid,
@@ -153,33 +153,33 @@ class Question:
         )
 
     def keeping(self, keep: tuple[CostToKeep, ...]) -> Question:
-        """Ask the same where these costs should stay payable."""
+        """The same question with these costs to keep payable."""
         return replace(self, keep=keep, reads_hand=False)
 
     def priced(self, prices: Prices) -> Question:
-        """Ask the same at other prices."""
+        """The same question with other prices."""
         return replace(self, table=prices)
 
     def without_duty(self) -> Question:
-        """Ask the same as if nothing obliged the player to pay (118.3c)."""
+        """The same question without a duty to pay (118.3c)."""
         return replace(self, mandatory=False) if self.mandatory else self
 
     @property
     def lacks(self) -> tuple[MissingFact, ...]:
-        """The facts that text which bears on the payment asks for, and that the request doesn't state."""
+        """The facts that relevant text asks for and the request doesn't state."""
         return tuple(dict.fromkeys(lack for _, line in self.unread for lack in line.lacks))
 
     def as_stated(self) -> Question:
-        """Ask the same as if the text weren't there that asks for facts which aren't stated."""
+        """The same question without the text that asks for unstated facts."""
         return replace(self, unread=tuple(pair for pair in self.unread if not pair[1].lacks))
 
     def as_understood(self) -> Question:
-        """Ask the same as if the text that isn't understood weren't there."""
+        """The same question without any text that isn't understood."""
         return replace(self, unread=())
 
     @property
     def spared_first(self) -> frozenset[str]:
-        """The targets that are used only where nothing else will do, whatever that costs."""
+        """The targets that are used only if nothing else can pay, whatever that costs."""
         return self.prices.spared_first(self.cost.spare)
 
     @property
@@ -194,7 +194,7 @@ class Question:
 
     @property
     def not_understood(self) -> list[NotUnderstood]:
-        """The unread lines as the answer lists them, those that bear on what is kept alone at the end."""
+        """The unread lines in the form of the answer; those about kept costs come last."""
         return [
             NotUnderstood(object=name, text=u.text, could=u.could.value)
             for name, u in self.every_unread
@@ -203,26 +203,26 @@ class Question:
 
     @property
     def every_unread(self) -> tuple[tuple[str, Unread], ...]:
-        """The unread lines, those that bear on what is kept alone at the end."""
+        """The unread lines; those about kept costs come last."""
         return tuple(dict.fromkeys([*self.unread, *(line for one in self.keep for line in one.unread)]))
 
     @property
     def needs(self) -> list[Need]:
-        """The facts that text asks for and that the request doesn't state, each once."""
+        """The facts that text asks for and the request doesn't state, without duplicates."""
         return needs_of((line for _, line in self.every_unread), unattached(self.game))
 
     @property
     def could_be_better(self) -> bool:
-        """Whether an unread line could make a payment cheaper, or what should stay payable payable."""
+        """Whether an unread line could make a payment cheaper, or a kept cost payable."""
         return self.any_could(Could.HELP, Could.EITHER) or any(one.helped for one in self.keep)
 
     def any_could(self, *effects: Could) -> bool:
-        """Tell whether an unread line could have one of these effects."""
+        """Whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)
 
 
 def needs_of(lines: Iterable[Unread], more: Iterable[MissingFact] = ()) -> list[Need]:
-    """List the facts that lines ask for and that the request doesn't state, and ``more``, each once."""
+    """The facts that lines ask for and the request doesn't state, and ``more``, without duplicates."""
     lacks = distinct((*(lack for line in lines for lack in line.lacks), *more))
     return [Need(object=lack.object, key=lack.key.value, text=lack.sentence) for lack in lacks]
 
@@ -268,10 +268,10 @@ def prepare_on(
     policies: Policies | None = None,
     legal: bool = False,
 ) -> Question:
-    """Read a question about a game that is there already; raises ``RequestError``.
+    """Read a question about an existing game; raises ``RequestError``.
 
-    With ``legal`` what isn't permitted, or not now, can't be paid (601.3). With ``reads_hand`` the rest of
-    the hand should stay castable where nothing is said to be kept and the profile has a tier for it.
+    With ``legal`` nothing can be paid that isn't permitted, or not now (601.3). With ``reads_hand`` the rest
+    of the hand should stay castable if no costs to keep are given and the profile has a tier for it.
     """
     name, switches = _named(profile)
     plain_table = _table(prices, name)
@@ -321,7 +321,7 @@ def prepare_on(
 def _kept_off_the_board(
     keep: list[KeepSpec] | Literal["hand"] | None, kept: Iterable[CostToKeep]
 ) -> Iterator[Assumption]:
-    """Say of cards that are kept by name, and that are nowhere on the board, where they are taken to be."""
+    """Yield assumptions about the zones of kept cards that are named and not on the board."""
     for said, one in zip(each_named(keep) if isinstance(keep, list) else (), kept, strict=False):
         if one.spec is not None:
             yield from off_the_board(said, one.spec)
@@ -331,12 +331,12 @@ _AS_USUAL = Switches()
 
 
 def _named(profile: Profile | ProfileSpec | UnsetType) -> tuple[Profile | UnsetType, Switches]:
-    """Part a profile into its name and its switches."""
+    """Split a profile into its name and its switches."""
     return (profile.name, switches_of(profile)) if isinstance(profile, ProfileSpec) else (profile, _AS_USUAL)
 
 
 def _refuse_weighing(game: Game, policies: Policies | None) -> None:
-    """Refuse what is more or less than forbidden where prices are added up; raises ``RequestError``."""
+    """Raise ``RequestError`` if policies other than prohibitions are given with added-up prices."""
     if policies and game.policies is not None and game.policies.weighing:
         message = (
             f'under profile {UNTIERED} expected "never" or "never at all" alone: the rest has prices there'
@@ -345,7 +345,7 @@ def _refuse_weighing(game: Game, policies: Policies | None) -> None:
 
 
 def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
-    """Make the table that payments are compared by; raises ``RequestError``."""
+    """The table that payments are compared by; raises ``RequestError``."""
     lines = prices.lines() if prices else {}
     if lines and profile is not UNSET and profile != _DEFAULT_PRICES.profile:
         message = f"go with profile {_DEFAULT_PRICES.profile}, not with {profile}: leave one of the two out"
@@ -357,7 +357,7 @@ def _table(prices: PricesSpec | None, profile: Profile | UnsetType) -> Prices:
 
 
 def _counting_colors(way: TotalCost) -> TotalCost:
-    """Ask for many colors of mana where the spell counts them by its own text (702.44)."""
+    """A cost that prefers many colors of mana if the spell's text counts them (702.44)."""
     spell = way.spell if way.kind is PaymentKind.SPELL else None
     if spell is None or way.most_colors or not counts_colors_spent(spell.text, spell.name):
         return way
@@ -366,10 +366,10 @@ def _counting_colors(way: TotalCost) -> TotalCost:
 
 @dataclass(frozen=True)
 class TieredTable(Remembering):
-    """The table of tiers of a question, made when a plan is first compared by it: verdicts need none.
+    """The tiered table of a question, created when a plan is first compared: verdicts need none.
 
-    ``ways`` are compared by one table, ``kept`` are costs that should stay payable. Where it ``reads_hand``,
-    the rest of the hand may be kept as well, and colors that it asks for are dearer.
+    ``ways`` share one table, ``kept`` are costs that should stay payable. If it ``reads_hand``, the rest of
+    the hand may be kept as well, and the colors of its costs are dearer.
     """
 
     game: Game
@@ -383,7 +383,7 @@ class TieredTable(Remembering):
 
     @cached_property
     def made(self) -> Prices:
-        """The table."""
+        """The price table, cached."""
         hand = sum([one.count for one in self.game.objects if one.zone in (Zone.HAND, Zone.COMMAND)])
         weight = max(sum([one.weight for one in self.kept]), hand if self.reads_hand else 0)
         colors = colors_asked_for(self.game) if self.reads_hand else ""
@@ -406,7 +406,7 @@ class TieredTable(Remembering):
 
 @remembered
 def _with_pool_assumed(game: Game, cost: TotalCost) -> Game:
-    """Note in the game where the request doesn't say what produced the mana in the pool (106.3)."""
+    """The game with a note for pool mana whose source isn't stated (106.3)."""
     if not cost.only_from or not any(pool.source is None for pool in game.pool):
         return game
     notes = tuple(Assumption(f"the mana in the pool is from {wanted.words}") for wanted in cost.only_from)

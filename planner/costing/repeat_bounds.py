@@ -27,11 +27,11 @@ def most_times(
     less: Iterable[CountedChange] = (),
     less_each: Iterable[CountedChange] = (),
 ) -> tuple[int, bool]:
-    """Bound how often this could be paid on top of everything else, and tell whether more couldn't.
+    """Upper bound on how often this could be paid in addition, and whether it is certain.
 
-    ``helped`` says that objects could stand for mana (convoke), ``less`` what the spell costs less however
-    often this is paid, and ``less_each`` what it costs less each time: a total cost is reduced as a whole,
-    with the additional costs in it (118.7, 601.2f).
+    ``helped`` says that objects could pay for mana (convoke), ``less`` are the spell's reductions that don't
+    depend on this, and ``less_each`` those for each time: a total cost is reduced as a whole, with the
+    additional costs in it (118.7, 601.2f).
     """
     bounds: list[int] = []
     owed = sum(_least_of(symbol) for symbol in pieces.mana)
@@ -57,14 +57,14 @@ def most_times(
 
 
 def _least_of(symbol: Symbol) -> int:
-    """Count the least mana that pays a symbol: one for {2/W}, none for {W/P} (107.4e, 107.4f)."""
+    """The least mana that pays a symbol: one for {2/W}, none for {W/P} (107.4e, 107.4f)."""
     if symbol.life:
         return 0
     return 1 if symbol.types else symbol.mana_value
 
 
 def _mana_off(changes: Iterable[CountedChange]) -> int:
-    """Bound the mana that reductions take off a cost: of a hybrid symbol the larger half (118.7e)."""
+    """Upper bound on the mana of reductions: for a hybrid symbol the larger half (118.7e)."""
     reductions = (change for change in changes if not change.more)
     return sum(
         change.times * sum(symbol.mana_value for symbol in change.mana.symbols) for change in reductions
@@ -72,7 +72,7 @@ def _mana_off(changes: Iterable[CountedChange]) -> int:
 
 
 def _mana_there(game: Game, helped: bool) -> int | None:
-    """Bound the mana that the game could come to, with what could stand for mana; None where nothing does."""
+    """Upper bound on the mana available, helpers included; None if there is no bound."""
     total = sum(pool.amount for pool in game.pool)
     for entry in game.objects:
         most = sum(_most_of(ability.production.most, entry) for ability in entry.abilities)
@@ -83,7 +83,7 @@ def _mana_there(game: Game, helped: bool) -> int | None:
 
 
 def _is_endless(ability: ManaAbility) -> bool:
-    """Tell whether an ability can be activated as often as it is paid, and makes more mana than it takes."""
+    """Whether an ability has no limit, and makes more mana than it costs."""
     if ability.taps or ability.loses_itself or ability.limit:
         return False
     paid = 0 if ability.mana is None else sum(symbol.mana_value for symbol in ability.mana.symbols)

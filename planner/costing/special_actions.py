@@ -19,9 +19,9 @@ from planner.text.costs.keyword_costs import face_up_costs
 
 
 def special_actions_of(entry: GameObject, game: Game) -> Iterator[AnnouncementWay]:
-    """List the special actions with a permanent that cost something and may be taken now.
+    """Yield the special actions with a permanent that cost something and may be taken now.
 
-    Each is asked for as a bare cost; what its words say isn't changed by other texts.
+    Each is asked for as a bare cost, which other texts don't change.
     """
     if entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
         return
@@ -36,7 +36,7 @@ FACE_UP, UNLOCK = "Turn face up", "Unlock"
 
 
 def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[AnnouncementWay]:
-    """Turn it face up for its morph or disguise cost, at any time (116.2b, 702.37e, 702.168d)."""
+    """Yield turning it face up for its morph or disguise cost (116.2b, 702.37e, 702.168d)."""
     front = hidden_front(entry, given)
     for _, words in face_up_words(entry, given):
         yield _action(entry, words, front.name, FACE_UP, "708.7")
@@ -49,25 +49,25 @@ _NOTHING_STATED: dict[str, Any] = dict.fromkeys(
 
 
 def hidden_front(entry: GameObject, given: ObjectSpec) -> Characteristics:
-    """Read the card of a permanent that is face down, which its controller may look at (708.5)."""
+    """The card of a face-down permanent, which its controller may look at (708.5)."""
     spec = resolved(given, entry.path, f"{entry.path}.card")
     return card_from(structs.replace(spec, **_NOTHING_STATED), entry.path, True)
 
 
 def face_up_words(entry: GameObject, given: ObjectSpec) -> tuple[tuple[str, str], ...]:
-    """List the keywords by which it is turned face up, each with its cost as printed (702.37e)."""
+    """The keywords that turn the permanent face up, each with its printed cost (702.37e)."""
     front = hidden_front(entry, given)
     return in_english(lambda: face_up_costs(front), f"{entry.path}.card.oracle_text")
 
 
 def _unlocking(entry: GameObject) -> Iterator[AnnouncementWay]:
-    """Unlock the door that is locked, for its mana cost (116.2m, 709.5e)."""
+    """Yield unlocking the locked doors for their mana costs (116.2m, 709.5e)."""
     for face, cost in unlocking_costs(entry):
         yield _action(entry, cost, face, UNLOCK, "709.5e")
 
 
 def unlocking_costs(entry: GameObject) -> Iterator[tuple[str, str]]:
-    """List the doors of a Room that are locked, each with the cost of unlocking it (709.5e)."""
+    """Yield the locked doors of a Room, each with the cost of unlocking it (709.5e)."""
     given = entry.given
     if isinstance(given, ObjectSpec) and both_doors(resolved(given, entry.path, f"{entry.path}.card")):
         return

@@ -53,7 +53,7 @@ _UNSETTLED = (UnsettledError, UnstatedError, TooManyWaysError)
 
 
 def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
-    """Find what casting a spell owes; raises ``RequestError``."""
+    """The total costs of casting a spell; raises ``RequestError``."""
     casting = casting_of(pay, game, path)
     if nothing_announced(pay) and is_plain_spell(casting):
         ways = known_ways(
@@ -80,12 +80,12 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
 
 
 def choices_for(pay: PaySpec, game: Game, path: str) -> SpellAnnouncements:
-    """Find what can be announced for casting a spell; raises ``RequestError``."""
+    """What can be announced for casting a spell; raises ``RequestError``."""
     return _SpellAnnouncement(casting_of(pay, game, path), pay, path).choices
 
 
 def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
-    """Find the spell as it is announced, for what permits that and what is against it (601.3).
+    """The spell as announced, to examine permission and rules against it (601.3).
 
     Raises ``RequestError``.
     """
@@ -93,7 +93,7 @@ def announced_spell(pay: PaySpec, game: Game, path: str) -> AnnouncedSpell:
 
 
 def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
-    """Say what takes a card in the graveyard the ability by which it is cast from there (113.6, 613.1f)."""
+    """Yield a fault if a card in the graveyard has lost the ability to be cast from there (113.6, 613.1f)."""
     for entry in casting.game.objects if offer.zone == Zone.GRAVEYARD else ():
         for change in changes_of(entry):
             beyond = change.beyond
@@ -104,7 +104,7 @@ def _lost(offer: AlternativeCost, casting: Casting) -> Iterator[Fault]:
 
 
 class _SpellAnnouncement:
-    """One spell with what was announced for it."""
+    """One spell with its announcements."""
 
     def __init__(self, casting: Casting, pay: PaySpec, path: str, within: Interval | None = None) -> None:
         self.casting, self.path, self._within = casting, path, within
@@ -148,9 +148,9 @@ class _SpellAnnouncement:
         self.purpose = self.effects.purpose
 
     def _with_x(self, card: Characteristics) -> Characteristics:
-        """Give the spell its mana value on the stack: X is the announced number there (202.3e).
+        """The spell with its mana value on the stack: X is the announced number there (202.3e).
 
-        Of an X within some numbers nothing asks for more than its mana value with the least of them.
+        If X is still within an interval, texts depend only on the mana value for its least number.
         """
         x = self._within[0] if self.x is None and self._within is not None else self.x or 0
         added = x * card.mana_cost.variables.count("X")
@@ -166,11 +166,11 @@ class _SpellAnnouncement:
 
     @property
     def _is_cast(self) -> bool:
-        """Whether it is a spell that is cast, and no special action is taken with the card."""
+        """Whether a spell is cast, instead of a special action being taken with the card."""
         return self.offer is None or self.offer.kind is PaymentKind.SPELL
 
     def _is_back_without_cost(self) -> bool:
-        """Tell whether the face is one that its card only becomes: a back with no mana cost (712.11a)."""
+        """Whether the face is a back without mana cost, which its card can only turn into (712.11a)."""
         card, face = self.casting.printed, self.pay.face
         transformed = (self.pay.alternative or "").strip().lower() in CAST_TRANSFORMED
         if face in (None, 0) or card.mana_cost.exists or card.is_land or transformed:
@@ -187,7 +187,7 @@ class _SpellAnnouncement:
 
     @property
     def announced(self) -> AnnouncedSpell:
-        """What is announced, for what permits it."""
+        """The announced spell, for the permission to cast it."""
         speaker = self.choices.alternatives[0][1] if self.choices.alternatives else None
         return AnnouncedSpell(
             self.casting, self.effects, self.world, self.offer, speaker, free=self.choices.free
@@ -196,7 +196,7 @@ class _SpellAnnouncement:
     # --- the answer -----------------------------------------------------------------------------
 
     def owed(self) -> PossibleTotals:
-        """Settle the total costs; where that can't be done, what is known of them and why."""
+        """The total costs; if they stay open, what is known of them and why."""
         casting = self.casting
         try:
             if self._unfixed is not None:
@@ -232,7 +232,7 @@ class _SpellAnnouncement:
         )
 
     def _unpayable(self) -> bool:
-        """Tell whether there is no mana cost, and nothing paid in its place (118.6)."""
+        """Whether there is no mana cost and nothing to pay instead (118.6)."""
         if self.choices.free or (self.offer is not None and not self.offer.own_mana_cost):
             return False
         return not self.card.mana_cost.exists
@@ -286,9 +286,9 @@ class _SpellAnnouncement:
         return Bill(start, tuple(costs), (tax, *changes), self.effects.floor(), self._zero_x())
 
     def _casts_before(self) -> int:
-        """Count how often the commander was cast from the command zone before (903.8).
+        """How often the commander was cast from the command zone before (903.8).
 
-        What the board says of that is meant where it is the player's only commander.
+        The board's number applies if it is the player's only commander.
         """
         casting, said = self.casting, self.pay.commander_casts
         stated = casting.game.facts.get("commander_casts")
@@ -301,9 +301,9 @@ class _SpellAnnouncement:
     def _changes(
         self, costs: list[tuple[Bundle, ...]]
     ) -> tuple[list[tuple[Speaker, CostChange]], list[CountedChange]]:
-        """List what changes the mana; what isn't mana is added to the costs.
+        """The changes of mana, with those apart that depend on how often an additional cost is paid.
 
-        Changes that count how often an additional cost is paid stand apart.
+        Nonmana costs of changes are added to ``costs``.
         """
         counted, changes = [], []
         announced = Counter((id(change), id(speaker)) for change, speaker, _ in self.choices.optional)
@@ -321,7 +321,7 @@ class _SpellAnnouncement:
         return counted, changes
 
     def _base(self) -> tuple[Bundle, ...]:
-        """List the mana cost, or the alternative cost that is paid in its place (118.9)."""
+        """The ways to pay the mana cost, or the alternative cost instead of it (118.9)."""
         if self.choices.free:
             return (Bundle(_FREE),)
         own = Pieces(mana=self.card.mana_cost.symbols, pays_mana=True)
@@ -348,7 +348,7 @@ class _SpellAnnouncement:
     def _paid(
         self, choice: ChosenCost, counted: list[tuple[Speaker, CostChange]], changes: list[CountedChange]
     ) -> tuple[Bundle, ...]:
-        """List the ways to pay an additional cost as often as was announced, beside what ``changes`` mana."""
+        """The ways to pay an additional cost as often as announced, with the changes that depend on it."""
         offer = choice.offer
         resolver = CostResolver(self.scene if choice.speaker.own else choice.speaker.scene, self.purpose)
         options = offer.options if choice.option is None else (offer.options[choice.option],)
@@ -376,9 +376,9 @@ class _SpellAnnouncement:
         counted: list[tuple[Speaker, CostChange]],
         changes: list[CountedChange],
     ) -> Sequence[int]:
-        """List how often an option could be paid that was asked for with "max", the most first.
+        """The numbers of times that an option asked for with "max" could be paid, the greatest first.
 
-        Where more than that may be possible it is noted, and nothing is proven.
+        If even more may be possible, a line says so, and nothing is proven.
         """
         helped = bool(self.effects.helping(self.scene)) or bool(way.helping)
         each = self._by_times(offer, counted, 1)
@@ -393,7 +393,7 @@ class _SpellAnnouncement:
     def _by_times(
         self, offer: AdditionalCost, counted: list[tuple[Speaker, CostChange]], times: int
     ) -> tuple[CountedChange, ...]:
-        """List the changes that count how often this is paid ("{2} less for each card exiled this way")."""
+        """The changes for so many payments of a cost ("{2} less for each card exiled this way")."""
         same = [(speaker, change) for speaker, change in counted if change.text == offer.text]
         if not same and len(self.choices.additional) == 1:
             same = counted
@@ -401,7 +401,7 @@ class _SpellAnnouncement:
         return tuple(change for change in settled if change is not None)
 
     def _called(self, offer: AdditionalCost, words: str) -> str:
-        """Name an announced cost as the answer does: its keyword, with its words where there are several."""
+        """The answer's name for an announced cost: its keyword, with its words if there are several."""
         if not offer.optional and len(offer.options) == 1 and not offer.repeatable:
             return ""
         same = [one for one in self.own.texts.additional if one.name == offer.name]
@@ -412,7 +412,7 @@ class _SpellAnnouncement:
     # --- X (107.3) -----------------------------------------------------------------------------------
 
     def _zero_x(self) -> bool:
-        """Tell whether X can only be 0: it is in the mana cost, and not in what is paid (107.3b)."""
+        """Whether X can only be 0: it is in the mana cost, but not in what is paid (107.3b)."""
         if "X" not in self.casting.card.mana_cost.variables or not (self.choices.free or self.offer):
             return False
         if self.offer is None:
@@ -455,7 +455,7 @@ class _SpellAnnouncement:
 
 
 def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
-    """List one way for each size of reduction that what is taken brings (702.48, 702.119, 702.180)."""
+    """One way for each size of the reduction by what is taken (702.48, 702.119, 702.180)."""
     part = next((part for part in way.parts if not part.own), None)
     if part is None:
         return [Bundle(way)]
@@ -477,7 +477,7 @@ def _reduced_by(way: Pieces, what: str, resolver: CostResolver) -> list[Bundle]:
 
 
 def _became(card: Characteristics, became: Became) -> Characteristics:
-    """Make the spell what it is when cast for this alternative cost."""
+    """The characteristics of the spell when it is cast for this alternative cost."""
     if became.face_down:
         return FACE_DOWN
     cost = became.mana_cost

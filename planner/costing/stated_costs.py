@@ -33,11 +33,11 @@ _OF_THE_CARD = (
 
 
 def stated_owed(pay: PaySpec, path: str, by_cards: Callable[[PaySpec], PossibleTotals]) -> PossibleTotals:
-    """Find what is owed where the request states the total cost of a spell or of an ability.
+    """The total cost that the request states for a spell or an ability.
 
-    ``by_cards`` says what the cards would make of it: restrictions on mana, convoke and delve, what mana does
-    to the spell still come from them, but not what the cost comes to, nor what is against beginning: what is
-    locked in has begun. Raises ``RequestError``.
+    ``by_cards`` computes it from the cards: restrictions on mana, convoke and delve, and what mana does to
+    the spell come from there, but not the amount, nor rules against beginning, since what is locked in has
+    begun. Raises ``RequestError``.
     """
     assert pay.total_cost is not None
     asked = structs.replace(pay, total_cost=None)
@@ -65,7 +65,7 @@ def stated_owed(pay: PaySpec, path: str, by_cards: Callable[[PaySpec], PossibleT
 
 
 def refuse_total_cost(pay: PaySpec, path: str) -> None:
-    """Refuse a total cost beside a bare cost, which is stated already."""
+    """Raise ``RequestError`` for a stated total cost with a bare cost, which is one already."""
     if pay.total_cost is not None:
         message = "goes with card or ability; a bare cost is what it comes to already"
         raise RequestError(f"{path}.total_cost", message, ErrorCode.CONFLICT)

@@ -26,10 +26,10 @@ from planner.game.records import replace
 def owed_as_asked(
     pay: PaySpec | None, game: Game, path: str = "pay", *, legal: bool = False
 ) -> PossibleTotals:
-    """Find what a question's payment owes; a land is played for nothing (305.1).
+    """The total costs of a question's payment; a land is played for nothing (305.1).
 
-    With ``legal`` what isn't permitted can't be paid (601.3), whatever it costs; where a line that isn't
-    read could permit it, nobody knows. Raises as ``owed_for`` does.
+    With ``legal`` a payment that isn't permitted can't be paid (601.3); if an unread line could permit it,
+    the verdict is uncertain. Raises as ``owed_for`` does.
     """
     given, pay = pay, None if pay is None else as_meant(pay, game, path)
     played = played_land(pay, game, path)
@@ -45,9 +45,9 @@ def owed_as_asked(
 
 
 def as_meant(pay: PaySpec, game: Game, path: str) -> PaySpec:
-    """Find what a payment names: the card, a cost in words where its text names none, or what its source has.
+    """The payment with its card, its cost in words or its source's ability identified.
 
-    Raises ``RequestError`` for a text that is neither.
+    Raises ``RequestError`` for a text that names none of these.
     """
     if pay.card is None:
         return as_named(pay, game, path)
@@ -68,16 +68,15 @@ def as_meant(pay: PaySpec, game: Game, path: str) -> PaySpec:
 
 
 def _is_text_alone(pay: PaySpec) -> bool:
-    """Tell whether a payment is what a text by itself stands for, in a turn perhaps."""
+    """Whether a payment consists of a text alone, perhaps with details of a turn."""
     said = structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
     return said == PaySpec(card=pay.card)
 
 
 def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTotals:
-    """Find what a question's payment owes.
+    """The total costs of a question's payment.
 
-    Raises ``RequestError`` where the question is no question, or announces what its
-    cost doesn't offer.
+    Raises ``RequestError`` if the question is invalid, or announces what its cost doesn't offer.
     """
     if pay is None:
         raise RequestError(path, "is missing", ErrorCode.MISSING)
@@ -88,7 +87,7 @@ def owed_for(pay: PaySpec | None, game: Game, path: str = "pay") -> PossibleTota
 
 
 def _is_named(pay: PaySpec) -> bool:
-    """Tell whether a cost names what it is paid for: a special action, or a keyword of the source."""
+    """Whether a cost names its purpose: a special action, or a keyword of the source."""
     assert pay.cost is not None
     return pay.source is not None and (pay.kind == "special_action" or read_keyword(pay.cost) is not None)
 

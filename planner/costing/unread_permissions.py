@@ -34,7 +34,7 @@ _TYPES = re.compile(r"\b(artifact|battle|creature|enchantment|instant|planeswalk
 
 
 class _Overruling(Record, frozen=True):
-    """What a text would have to do to change a judgement, for what, and by which words it speaks of that."""
+    """The effect that a text would need to change a judgement, and the words that such a text uses."""
 
     does: CastingEffect
     zone: Zone
@@ -42,25 +42,25 @@ class _Overruling(Record, frozen=True):
     types: frozenset[str] = frozenset()
 
     def by(self, rule: CastingRule) -> bool:
-        """Tell whether a rule could do it."""
+        """Whether a rule could have that effect."""
         said = rule.text.casefold()
         speaks = self.words.search(said) is not None and _may_mean(said, self.types)
         return speaks and self.of_itself(rule)
 
     def of_itself(self, rule: CastingRule) -> bool:
-        """Tell whether a rule about its own card could do it."""
+        """Whether a rule about its own card could have that effect."""
         return rule.does is self.does and all(self.zone in one.zones for one in rule.spells)
 
 
 class Legality(Record, frozen=True):
-    """Why a payment can't be begun now, and the lines that aren't read and could make that otherwise."""
+    """Why a payment can't be begun now, and the unread lines that could change that."""
 
     faults: tuple[Fault, ...] = ()
     unread: tuple[Line, ...] = ()
     overruling: _Overruling | None = None
 
     def lines_of(self, card: Characteristics, side: str) -> Iterator[str]:
-        """List unread lines that could permit casting, of the card or of what comes with it."""
+        """Yield the card's unread lines that could permit casting, for itself or for others."""
         if self.overruling is None or not self.faults:
             return
         for rule in unread_casting_rules(card.name, card.text, side, resolving=True):
@@ -69,12 +69,12 @@ class Legality(Record, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether no unread text could change it."""
+        """Whether no unread text could change the judgement."""
         return not self.unread
 
 
 def legality_of_spell(spell: AnnouncedSpell, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
-    """Judge a spell; ``missing`` says that what is against it is that nothing permits it (601.3)."""
+    """Judge a spell; with ``missing`` the fault is that nothing permits it (601.3)."""
     wanted = _wanted(faults, missing=missing)
     if missing and spell.stated is not None:  # the request says what permits it
         return Legality(faults)
@@ -89,21 +89,21 @@ def legality_of_spell(spell: AnnouncedSpell, faults: tuple[Fault, ...], *, missi
 
 
 def legality_of_land(game: Game, zone: Zone, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
-    """Judge a land that is played from a zone."""
+    """Judge a land played from a zone."""
     wanted = _wanted(faults, missing=missing)
     over = None if wanted is None else _Overruling(wanted, zone, _OF_LANDS, frozenset({"Land"}))
     return Legality(faults, tuple(_lines(game, over)), over)
 
 
 def legality_of_ability(game: Game, faults: tuple[Fault, ...]) -> Legality:
-    """Judge an activation that comes too early; what else is against it is read with its cost (602.5)."""
+    """Judge an activation that comes too early; other faults are found with its cost (602.5)."""
     wanted = _wanted(faults, missing=False) if faults else None
     over = None if wanted is None else _Overruling(wanted, Zone.BATTLEFIELD, _OF_ABILITIES)
     return Legality(faults, tuple(_lines(game, over)), over)
 
 
 def _wanted(faults: tuple[Fault, ...], *, missing: bool) -> CastingEffect | None:
-    """Find what a text has to do to change the judgement: None for nothing that a text could do."""
+    """The effect that a text needs to change the judgement; None if no text could."""
     if not faults:
         return CastingEffect.CANT
     if missing:
@@ -126,13 +126,13 @@ def _lines(game: Game, over: _Overruling | None) -> Iterator[Line]:
 
 
 def _may_mean(words: str, types: frozenset[str]) -> bool:
-    """Tell whether words can mean something of these types: any where they name none, or say what not."""
+    """Whether words can mean something of these types: any type if none is named or some are excluded."""
     named = {name.capitalize() for name in _TYPES.findall(words)}
     return not named or not types or "non" in words or bool(named & types)
 
 
 def _read_as_costs(entry: GameObject) -> set[str]:
-    """List the lines of an object that offer other costs, and are read as that (118.9)."""
+    """The lines of an object that are read as offers of other costs (118.9)."""
     costs = entry.reading.costs
     return set() if costs is None else {offer.text for offer in costs.alternatives}
 

@@ -20,9 +20,9 @@ _SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.COMMAND)
 
 
 def after_offer(game: Game, alternative: str, spell: Characteristics | None) -> Game:
-    """Note that an alternative cost was paid which an object offers once each turn.
+    """Record that an alternative cost was paid which an object offers once each turn.
 
-    Of several objects that offer it, one is used that is there for the fewest spells.
+    If several objects offer it, the one that applies to the fewest spells is used.
     """
     offering = [
         (_bound(game, entry, offer), entry)
@@ -55,7 +55,7 @@ def _asks_for_unused(condition: Condition) -> bool:
 
 
 def _bound(game: Game, entry: GameObject, offer: AlternativeCost) -> float:
-    """Find the greatest mana value that an offer is for; no bound where it isn't known."""
+    """The greatest mana value that an offer applies to; infinite if unknown."""
     if offer.most_value is None:
         return float("inf")
     try:

@@ -20,7 +20,7 @@ MOST_WORDS = 1_000
 
 @lru_cache(maxsize=4096)
 def read_words(words: str, name: str = "") -> tuple[WrittenCost, ...] | None:
-    """Read the components of a cost in words, ``name`` being what the object calls itself.
+    """Read the components of a cost in words; ``name`` is what the words call the object itself.
 
     >>> read_words("{1}, Pay 2 life")
     (ManaPart(cost=ManaCost(text='{1}')), PayLife(amount=2))
@@ -31,7 +31,7 @@ def read_words(words: str, name: str = "") -> tuple[WrittenCost, ...] | None:
 
 @lru_cache(maxsize=4096)
 def read_keyword(words: str, name: str = "") -> tuple[str, tuple[WrittenCost, ...]] | None:
-    """Read a keyword that asks for a payment, and what it asks for (once, for cumulative upkeep).
+    """Read a keyword with a payment, and its cost (for cumulative upkeep, that of one counter).
 
     >>> read_keyword("Ward—Pay 2 life.")
     ('ward', (PayLife(amount=2),))
@@ -45,7 +45,7 @@ def read_keyword(words: str, name: str = "") -> tuple[str, tuple[WrittenCost, ..
 
 
 def read_zone(words: str, name: str = "") -> str | None:
-    """Read the zone from which a cost in words takes the object itself, where the words name one.
+    """Read the zone from which a cost in words takes the object itself; None if there is none.
 
     >>> read_zone("{1}, Exile this card from your graveyard")
     'graveyard'
@@ -54,7 +54,7 @@ def read_zone(words: str, name: str = "") -> str | None:
 
 
 def _normal(words: str, name: str) -> str:
-    """Bring words into the form in which cards are read."""
+    """Normalize words to the form in which cards are read."""
     if len(words) > MOST_WORDS:
         return ""
     try:

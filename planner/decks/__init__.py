@@ -45,7 +45,7 @@ __all__ = [
 if not TYPE_CHECKING:  # a name that there isn't is an error while it is typed
 
     def __getattr__(name: str) -> Any:
-        """A name of the room, imported now."""
+        """Import a public name of the package on first use."""
         if name not in _HOME:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         found = getattr(import_module(f"planner.{_HOME[name]}"), name)

@@ -21,7 +21,7 @@ _LEAST_GAIN = 0.0005
 
 
 def advice(table: OddsTable) -> list[str]:
-    """Say what the odds come to: a verdict, the spells that suffer most, swaps, and Karsten's sources.
+    """Summarize the odds in words: a verdict, the spells that suffer most, swaps, and Karsten's sources.
 
     Swaps are single ones among the deck's own lands and the basics of its colors, by lands alone
     (``best_lands``); sources are compared with Karsten's table where the deck has the size of
@@ -76,7 +76,7 @@ def _swaps(cards: DeckCards) -> Iterator[str]:
 
 
 def _candidates(cards: DeckCards, names: set[str]) -> list[Any]:
-    """List the lands of the deck as they stand there, and the basics by their names."""
+    """List the lands of the deck as the deck has them, and the basic lands by name."""
     there: Mapping[str, DeckEntry] = {one.name: one for one in cards.entries if one.is_land}
     return [dict(there[name].card) if name in there else name for name in sorted(names)]
 
@@ -102,7 +102,7 @@ def _sources(cards: DeckCards) -> Iterator[str]:
 
 
 def _wanted(cards: DeckCards, letter: str, lands: int) -> Iterator[tuple[int, int, str]]:
-    """List how many sources of a color each spell asks for, other colors as generic mana."""
+    """For each spell, how many sources of a color it needs, with other colors as generic mana."""
     for one in cards.entries:
         cost = one.cost
         number = 0 if cost is None else cost.text.count(f"{{{letter}}}")

@@ -114,12 +114,12 @@ class Row(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def fraction(self) -> str | None:
-        """``castable`` as a fraction where it is exact."""
+        """``castable`` as a fraction, if it is exact."""
         return self.fractions.get("castable")
 
 
 class Spell(Struct, kw_only=True, omit_defaults=True):
-    """When one cost can be paid for the first time.
+    """The turns on which one cost can first be paid, with their chances.
 
     ``by_turn`` is the probability of each turn as the first one, each turn played for by itself;
     ``never`` that it is none of them. ``mean_delay`` is how many turns after ``on_curve`` that is on
@@ -144,7 +144,7 @@ class Spell(Struct, kw_only=True, omit_defaults=True):
 
 
 class HeldBack(Struct, kw_only=True, omit_defaults=True):
-    """A spell that its colors cost many games on its curve."""
+    """A spell that many games can't cast on its curve because of colors."""
 
     cost: str
     """The mana cost, in symbols."""
@@ -157,7 +157,7 @@ class HeldBack(Struct, kw_only=True, omit_defaults=True):
 
 
 class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
-    """All rows of a deck, its game in words, what the figures mean, and what of the cards isn't counted."""
+    """All rows of a deck, the rules of its games in words, what the figures mean, and what isn't counted."""
 
     rows: list[Row]
     """A row for each cost and turn."""
@@ -206,7 +206,7 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
         return found
 
     def advice(self) -> list[str]:
-        """What the odds come to, in words: a verdict, the spells that suffer, swaps, Karsten's sources.
+        """The odds summarized in words: a verdict, the spells that suffer, swaps, Karsten's sources.
 
         Raises ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
 
@@ -220,7 +220,7 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
         return said
 
     def to_dicts(self) -> Rows:
-        """Give the odds as rows, one for each cost and turn, ``castable`` as a fraction, too."""
+        """The odds as rows, one for each cost and turn, with ``castable`` as a fraction, too."""
         rows = rows_of(self.rows)
         for row, one in zip(rows, self.rows, strict=True):
             del row["errors"], row["fractions"]

@@ -27,9 +27,9 @@ _UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters, PayEnergy, P
 
 
 def asks_others(facts: CardFacts) -> bool:
-    r"""Whether other permanents decide what it makes, or it decides what others make.
+    r"""Whether other permanents affect the mana that it makes, or it affects theirs.
 
-    Mana that is changed into other mana rests on others, too, where that isn't its only ability.
+    An ability that changes mana into other mana depends on others, too, unless it is the only ability.
 
     >>> from planner.decks.facts import facts_of
     >>> asks_others(facts_of({"name": "A grotto", "type_line": "Land",
@@ -53,7 +53,7 @@ def asks_others(facts: CardFacts) -> bool:
 
 
 def asks_what_no_board_shows(facts: CardFacts) -> bool:
-    r"""Whether some of its mana rests on a graveyard, on energy, on what happened, or on what was chosen.
+    r"""Whether some of its mana depends on a graveyard, on energy, on past events, or on choices.
 
     >>> from planner.decks.facts import facts_of
     >>> asks_what_no_board_shows(facts_of({"name": "A sphere", "type_line": "Land", "oracle_text":
@@ -64,7 +64,7 @@ def asks_what_no_board_shows(facts: CardFacts) -> bool:
 
 
 def asks_for_other_spells(facts: CardFacts) -> bool:
-    """Whether permanents that make no mana by themselves can make more of it: creatures, say.
+    """Whether permanents that make no mana themselves can increase its mana: creatures, for example.
 
     >>> from planner.decks.facts import facts_of
     >>> asks_for_other_spells(facts_of({"name": "A cradle", "type_line": "Land",
@@ -76,12 +76,12 @@ def asks_for_other_spells(facts: CardFacts) -> bool:
 
 
 def _mana_of(ability: WrittenAbility) -> int:
-    """The mana that it takes."""
+    """The mana that activating an ability costs."""
     return sum(part.cost.mana_value for part in ability.cost if isinstance(part, ManaPart))
 
 
 def _conditions_and_amounts(facts: CardFacts) -> Iterator[Any]:
-    """All that its mana abilities ask for, and by which they count what they make."""
+    """All conditions, amounts, outputs and costs of its mana abilities."""
     for one in facts.permanent.written:
         yield from parts_of((one.only_if, one.instead, one.outputs, one.cost))
 
@@ -95,7 +95,7 @@ def _is_of_a_board(objects: Filter) -> bool:
 
 
 def _asks_spells(part: Any) -> bool:
-    """Whether it asks for permanents that can be other than lands."""
+    """Whether a part asks for permanents that may be other than lands."""
     if not isinstance(part, Filter):
         return isinstance(part, Devotion)
     return _is_of_a_board(part) and not all(map(_is_of_lands, part.clauses))

@@ -24,7 +24,7 @@ _PAIR = 2
 
 
 def memory_is_limited() -> bool:
-    """Whether this process may take so much memory and no more: threads that get none end all of it."""
+    """Whether memory is limited for this process: a thread that can't allocate would end it all."""
     try:
         import resource
     except ImportError:  # Windows
@@ -33,7 +33,7 @@ def memory_is_limited() -> bool:
 
 
 class BaseRelaxation:
-    """A program over the lands of each group, for the best sum or for the fewest changes.
+    """A program over the lands of each group, to maximize the sum or to minimize the changes.
 
     With ``least`` every spell has to reach that chance, as far as the relaxation can tell.
     """
@@ -75,7 +75,7 @@ class BaseRelaxation:
     def solve(
         self, seconds: float, start: tuple[int, ...] | None = None
     ) -> tuple[tuple[int, ...] | None, float]:
-        """A base (None where none is left), and the sum of weights times chances that none is above.
+        """A base (None if none is left), and an upper bound on the sum of weights times chances.
 
         ``start`` is where the search begins.
         """
@@ -98,7 +98,7 @@ class BaseRelaxation:
         return tuple(int(solver.value(one)) for one in self._lands), bound
 
     def cut_off(self, base: tuple[int, ...], value: float | None) -> None:
-        """Leave out a base that was worked out, and everything that is worse than the best one."""
+        """Exclude a base that was evaluated, and all bases worse than the best one."""
         self._model.add_forbidden_assignments(self._lands, [base])
         if value is not None and not self._for_changes:
             self._model.add(self._goal >= int((value - self._rounded_off) * 1_000 * SCALE) - 1)
@@ -126,7 +126,7 @@ class BaseRelaxation:
         return sum(come)
 
     def _chances(self) -> list[Any]:
-        """A variable for the chance of each spell, under what each of its colors alone allows."""
+        """A variable for the chance of each spell, bounded by what each of its colors alone allows."""
         known: dict[tuple[object, int], Any] = {}
         found = []
         for spell in self._problem.spells:
@@ -158,7 +158,7 @@ class BaseRelaxation:
         return chance
 
     def _count(self, union: Mask) -> Any:
-        """How many lands make something of a union."""
+        """A variable that counts the lands which make some mana of a union."""
         found = self._meeting.get(union)
         if found is None:
             found = self._model.new_int_var(0, self._problem.lands, f"meeting {union}")
@@ -168,7 +168,7 @@ class BaseRelaxation:
         return found
 
     def _alone(self, spell: WeightedSpell, union: Mask, least: int) -> np.ndarray[Any, Any]:
-        """The chance by the number of lands of a union alone, all untapped: a bound, rounded up."""
+        """Upper bound on the chance for each number of untapped lands of a union alone, rounded up."""
         (way,) = spell.cost.ways
         cost = _relaxed(spell.cost, (union,) * least + (ANY,) * (way.size - least))
         table = SpellTable(
@@ -179,7 +179,7 @@ class BaseRelaxation:
         return _rounded_up(table.chances(rows))
 
     def _two_colors(self, spell: WeightedSpell, chance: Any, colors: tuple[Mask, ...]) -> None:
-        """Two colors of a spell have the exact table of both, where all lands were untapped."""
+        """Bound the chance by the exact table of two colors, with all lands untapped."""
         one, other = colors
         if one & other:
             return
@@ -207,7 +207,7 @@ def _relaxed(cost: Cost, symbols: tuple[Mask, ...]) -> Cost:
 
 
 def _other(union: Mask) -> Mask:
-    """A land that makes mana of another type than a union's, where there is one."""
+    """A mana type outside a union; 0 if there is none."""
     for bit in range(6):
         if not union & (1 << bit):
             return 1 << bit

@@ -42,16 +42,16 @@ Exact = Callable[[Base], tuple[float, bool]]
 
 
 def in_time(clock: Clock) -> None:
-    """Raise ``OutOfTimeError`` where no time is left.
+    """Raise ``OutOfTimeError`` if no time is left.
 
-    What the planner is asked for on the way has clocks of its own, so that no verdict is cut short.
+    Questions to the planner on the way have clocks of their own, so that no verdict is cut short.
     """
     if clock.is_over:
         raise OutOfTimeError
 
 
 class BaseSearchResult(Record, frozen=True):
-    """The best base, and the bound of all bases (sums of weights times chances)."""
+    """The best base, and an upper bound for all bases (sums of weights times chances)."""
 
     base: Base
     bound: float
@@ -60,7 +60,7 @@ class BaseSearchResult(Record, frozen=True):
 class BaseSearch:
     """A search among the bases of a problem.
 
-    Whatever takes long raises ``OutOfTimeError`` as the clock is over; ``best`` answers with what it has.
+    Long steps raise ``OutOfTimeError`` when the clock is over; ``best`` then answers with what it has.
     """
 
     def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, clock: Clock) -> None:
@@ -78,19 +78,19 @@ class BaseSearch:
 
     @cached_property
     def _enough(self) -> list[float]:
-        """What each spell comes to where every land makes everything untapped."""
+        """The chance of each spell if every land is untapped and makes any mana."""
         return [enough_chance(self._problem, spell, self._setting) for spell in self._problem.spells]
 
     def go_on(self, clock: Clock) -> None:
-        """Let what ends the answer have a clock of its own."""
+        """Replace the clock, so that the end of an answer has its own time."""
         self._clock = clock
 
     def upper(self, bases: Ints) -> Floats:
-        """What each base comes to at the most; exactly that where nothing is decided in the dark."""
+        """Upper bound on the value of each base; exact unless a choice is made without full information."""
         return self._weighted(self.each_spell(bases)) + bases @ self._problem.worth
 
     def estimate(self, bases: Ints) -> Floats:
-        """What each base comes to, as if each of its lands made its mana by itself."""
+        """Estimated value of each base, as if each land made its mana independently."""
         return self._weighted(self._by_tables(bases)) + bases @ self._problem.worth
 
     def _weighted(self, chances: Floats) -> Floats:
@@ -98,7 +98,7 @@ class BaseSearch:
         return found
 
     def each_spell(self, bases: Ints) -> Floats:
-        """The chance of each spell at the most, a column each."""
+        """Upper bounds on the chance of each spell, a column each."""
         found = self._by_tables(bases)
         for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
             found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
@@ -123,7 +123,7 @@ class BaseSearch:
         return self._tables[key]
 
     def exact(self, base: Base) -> float:
-        """What a base comes to (at least, where lands wait for others in too many ways)."""
+        """Exact value of a base (a lower bound if lands depend on each other in too many ways)."""
         if base not in self._values:
             value, is_exact = self._exact_of(base)
             self._values[base] = value
@@ -132,7 +132,7 @@ class BaseSearch:
         return self._values[base]
 
     def best(self) -> BaseSearchResult:
-        """The best base, or the likeliest one when the time is over."""
+        """The best base; the likeliest one if the time is over."""
         if _number(self._problem) > MOST_BASES:
             return self._best_of_many()
         known: dict[Base, float] = {}
@@ -148,7 +148,7 @@ class BaseSearch:
             return BaseSearchResult(self._likeliest(known), self._at_most())
 
     def all_bases(self) -> Ints | None:
-        """Every base, None where they are too many."""
+        """List every base; None if there are too many."""
         if _number(self._problem) > MOST_BASES:
             return None
         found = []
@@ -179,7 +179,7 @@ class BaseSearch:
         return BaseSearchResult(best, max(self.exact(best), self._open, left))
 
     def _ties(self, bases: Ints) -> Ints:
-        """What decides between bases of the same value: tapped lands, then life, then changes."""
+        """Sort keys among bases of the same value: tapped lands, then life, then changes."""
         groups = self._problem.groups
         tapped = bases @ np.array([int(group.tapped) for group in groups])
         life = np.zeros(len(bases), dtype=np.int64)
@@ -195,7 +195,7 @@ class BaseSearch:
     # --- many bases -----------------------------------------------------------------------------------------
 
     def _best_of_many(self) -> BaseSearchResult:
-        """Relax, improve and cut in turns; bases are compared by their own bounds."""
+        """Relax, improve and cut in turns; bases are compared by upper bounds."""
         best = self._start_or_now()
         known: dict[Base, float] = {}
         bound = self._at_most()
@@ -210,9 +210,9 @@ class BaseSearch:
         return BaseSearchResult(best, bound)  # the bound holds for what isn't exact as well
 
     def _likeliest(self, known: dict[Base, float]) -> Base:
-        """The best of the bases that were worked out exactly, else by what they were estimated at.
+        """The best of the bases evaluated exactly, else the best by estimate.
 
-        Where none of them is better than the deck as it is, that is the likeliest of the others.
+        If none of them is better than the deck as it is, the likeliest other base.
         """
         likely = max(known, key=lambda base: (known[base], base), default=self._start_or_now())
         if len(self._values) <= 1:
@@ -222,7 +222,7 @@ class BaseSearch:
         return likely if untried and known[likely] > known.get(best, inf) + ROUNDING else best
 
     def _at_most(self) -> float:
-        """What no base is above, whichever lands there are."""
+        """Upper bound on the value of every base."""
         spells = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
         return spells + most_worth(self._problem)
 
@@ -233,7 +233,7 @@ class BaseSearch:
         return self._problem.now if sum(self._problem.now) == self._problem.lands else start
 
     def _climbed(self, likely: Base, known: dict[Base, float]) -> Base:
-        """The better of the start and a likely base, then single swaps that gain, by what each comes to."""
+        """Start from the better of two bases, then make single swaps as long as they gain exactly."""
         best = max([self._start_or_now(), likely], key=self.exact)
         known[best] = self._estimate_of(best)
         while True:
@@ -271,7 +271,7 @@ class BaseSearch:
         return best, bound
 
     def _most(self) -> list[float]:
-        """What each spell comes to at the most, whichever lands there are."""
+        """Upper bounds on the chances of each spell, over all bases."""
         return [1.0] * len(self._enough) if self._wild[1] else self._enough
 
     def _estimate_of(self, base: Base) -> float:
@@ -284,7 +284,10 @@ class BaseSearch:
         return first_base(self._problem)
 
     def _improved(self, base: Base, known: dict[Base, float]) -> Base:
-        """The base after every single swap that gains, the best one first; ``known`` keeps what was seen."""
+        """Make single swaps as long as they gain by estimate, the best one first.
+
+        ``known`` caches estimates.
+        """
         while base not in self._done:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
             for start in range(0, len(swaps), _AT_ONCE):
@@ -304,9 +307,9 @@ class BaseSearch:
     # --- every spell at least so often ----------------------------------------------------------------------
 
     def fewest_changes(self, least: float) -> Base | None:
-        """The base with the fewest changes that brings every spell there; None where there is none.
+        """The base with the fewest changes that brings every spell to a chance; None if there is none.
 
-        Many bases are searched through the relaxation. Raises ``OutOfTimeError``.
+        If there are too many bases, it is searched for through the relaxation. Raises ``OutOfTimeError``.
         """
         bases = self.all_bases()
         if bases is None:
@@ -323,7 +326,7 @@ class BaseSearch:
         return None
 
     def spells_reach(self, base: Base, least: float) -> bool:
-        """Whether every spell reaches a chance; where something is decided in the dark, by the bound."""
+        """Whether every spell reaches a chance, by upper bound if information is incomplete."""
         chances = self.each_spell(np.array([base], dtype=np.int64))[0]
         return bool((chances >= least - ROUNDING).all())
 
@@ -339,7 +342,7 @@ class BaseSearch:
         raise OutOfTimeError
 
     def conflict(self, least: float) -> list[int]:
-        """Spells that can't all reach a chance, none of them superfluous: by their numbers."""
+        """Numbers of spells that can't all reach a chance; none of them can be left out."""
         bases = self.all_bases()
         if bases is None:
             return list(range(len(self._problem.spells)))
@@ -353,9 +356,9 @@ class BaseSearch:
 
 
 def first_base(problem: BaseProblem) -> Base:
-    """The deck as it is, filled up or cut down to the number of lands and to what is asked for.
+    """The deck as it is, adjusted to the number of lands and to the wishes.
 
-    No base changes fewer lands of those that keep what is to stay, and none costs less.
+    No base that keeps the required lands changes fewer lands, and none costs less.
     """
     groups, order = problem.groups, range(len(problem.groups))
     counts = [group.least for group in groups]
@@ -387,7 +390,7 @@ def first_base(problem: BaseProblem) -> Base:
 
 
 def _topped(counts: list[int], owned: Sequence[int], lands: int) -> list[int]:
-    """Take what the deck has beside these counts, evenly cut where that is too much."""
+    """Add the lands the deck has to these counts, cut down evenly if that is too much."""
     found = [max(count, has) for count, has in zip(counts, owned, strict=True)]
     while sum(found) > lands:
         spare = [one if one > least else -1 for one, least in zip(found, counts, strict=True)]
@@ -398,7 +401,7 @@ def _topped(counts: list[int], owned: Sequence[int], lands: int) -> list[int]:
 
 
 def most_worth(problem: BaseProblem) -> float:
-    """What lands are worth beside their mana at the most."""
+    """Upper bound on the worth of lands besides their mana."""
     return problem.lands * max(0.0, float(problem.worth.max(initial=0.0)))
 
 
@@ -413,7 +416,7 @@ def neighbors(problem: BaseProblem, base: Sequence[int]) -> Iterator[Base]:
 
 
 def _number(problem: BaseProblem) -> int:
-    """How many bases there are."""
+    """Count the possible bases."""
     ways = [1] + [0] * problem.lands
     for group in problem.groups:
         ways = [sum(ways[n - k] for k in range(min(group.most, n) + 1)) for n in range(problem.lands + 1)]

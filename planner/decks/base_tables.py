@@ -72,7 +72,7 @@ class SpellTable:
             self._reach = self._draws @ adds_of
 
     def chances(self, counts: Ints) -> Floats:
-        """The chance for each mana base; the rest of its lands, and of the deck, is of no use."""
+        """The chance for each mana base; its other lands, and other cards, are of no use."""
         useful = counts @ self._group
         keys = [row.tobytes() for row in useful]
         fresh = [n for n, key in enumerate(keys) if key not in self._known]
@@ -100,7 +100,7 @@ class SpellTable:
         return self._with_tapped(table, useful, rest, left)
 
     def _met(self, reach: Ints) -> NDArray[np.bool_]:
-        """Which draws pay for the cost, by how much of their mana meets each union."""
+        """Which draws pay for the cost, given how much of their mana meets each union."""
         return pass_all(reach.T, self._checks)
 
     def _weights(self, table: Floats, useful: Ints, rows: Ints) -> Floats:
@@ -110,7 +110,7 @@ class SpellTable:
         return weights
 
     def _with_tapped(self, table: Floats, useful: Ints, rest: Ints, left: Ints) -> Floats:
-        """The last card apart, as in ``lands_only``."""
+        """The chances if some lands enter tapped: the last card is handled apart, as in ``lands_only``."""
         size, turn = self._way.size, self.turn
         untapped = [n for n, (_, tapped) in enumerate(self._kinds) if not tapped]
         ready = self._draws[:, untapped].sum(axis=1) > 0
@@ -132,7 +132,7 @@ class SpellTable:
     # --- more classes than draws can be listed for ---------------------------------------------------------
 
     def _by_states(self, table: Floats, useful: Ints, rest: Ints) -> Floats:
-        """The same sums over what Hall's condition counts, class by class, for all bases at once."""
+        """The same chances by a dynamic program over Hall's counts, class by class, for all bases at once."""
         size, turn = self._way.size, self.turn
         total = np.zeros(len(useful))
         if not self._tapped:
@@ -177,7 +177,7 @@ class SpellTable:
 
 @lru_cache(maxsize=64)
 def _draws(kinds: int, most: int) -> Ints:
-    """Every number of cards of each kind that up to so many cards can be."""
+    """All combinations of up to ``most`` cards of these kinds, as counts."""
     rows = [
         [chosen.count(kind) for kind in range(kinds)]
         for chosen in combinations_with_replacement(range(kinds + 1), most)
@@ -191,7 +191,7 @@ def _binomials(size: int) -> Floats:
 
 
 def enough_chance(problem: BaseProblem, spell: WeightedSpell, setting: Setting) -> float:
-    """What a spell comes to where every land enters untapped and makes any mana: no lands do better."""
+    """Chance of a spell if every land enters untapped and makes any mana: an upper bound for all lands."""
     whole = max((union for union, _ in spell.cost.ways[0].checks), default=0)
     table = SpellTable(spell.cost, spell.turn, [(whole, False)], problem.size, setting)
     return float(table.chances(np.array([[problem.lands]], dtype=np.int64))[0])

@@ -17,11 +17,11 @@ _POINT = 0.01
 
 
 class BaseWishes(Record, frozen=True):
-    """What is wished of a mana base.
+    """Wishes for a mana base.
 
     ``keep`` are lands that stay, ``basics`` the least number of basic lands, ``format`` one of Scryfall's
-    names, ``budget`` what the lands that come in may cost in dollars. ``worth`` is what a copy of a land is
-    worth beside its mana and ``life`` what a point of life costs: both in points on the mean of all spells.
+    names, ``budget`` the most that the added lands may cost in dollars. ``worth`` is the worth of a copy of a
+    land besides its mana and ``life`` the cost of a point of life: both in points on the mean of all spells.
     """
 
     keep: str = ""
@@ -32,7 +32,7 @@ class BaseWishes(Record, frozen=True):
     life: float = 0.0
 
     def checked(self) -> BaseWishes:
-        """Give them with the format's name as Scryfall writes it. Raises ``RequestError``."""
+        """Check the wishes, and write the format's name as Scryfall does. Raises ``RequestError``."""
         numbers = (("basics", self.basics), ("budget", self.budget or 0), ("life", self.life))
         for path, number in numbers:
             if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
@@ -48,10 +48,10 @@ class BaseWishes(Record, frozen=True):
 def wished(
     candidates: Sequence[Candidate], wishes: BaseWishes, singleton: bool, named: frozenset[str]
 ) -> tuple[list[Candidate], list[str]]:
-    """The candidates that a format, a budget and the lands to keep allow, and notes on what was left out.
+    """The candidates that fit a format, a budget and the lands to keep; with notes on those left out.
 
-    ``named`` are candidates that the request names: one of them that a format forbids is refused.
-    Raises ``RequestError``.
+    ``named`` are candidates that the request names: if a format forbids one of them, it is refused. Raises
+    ``RequestError``.
     """
     keep = read_named(wishes.keep, {one.kind.name: one.now for one in candidates if one.now}, "keep")
     _check_worth(wishes, candidates)
@@ -96,7 +96,7 @@ def _listing(one: Candidate) -> Listing | None:
 
 
 def _check_listings(wishes: BaseWishes, listings: Mapping[str, Listing | None]) -> None:
-    """Raise ``RequestError`` where no card says where it is legal, or what it costs."""
+    """Raise ``RequestError`` if no card states its legality, or its price."""
     known = [listing for listing in listings.values() if listing is not None]
     told = "bring Scryfall's cards into the card store (planner cards download), or give card objects with"
     formats = {key for listing in known for key in listing.legalities}

@@ -27,7 +27,7 @@ MOST_POSITIONS = 2_000_000
 
 
 class BestPlay:
-    """The chance to pay on one turn from any position on, in units of a common denominator."""
+    """The chance to pay on one turn from any position, in units of a common denominator."""
 
     def __init__(self, turns: Turns, turn: int, setting: Setting, most: int = MOST_POSITIONS) -> None:
         self._turns = turns
@@ -43,9 +43,11 @@ class BestPlay:
         self._shift: int = self.whole.bit_length() + 1
 
     def from_hand(self, hands: Iterable[Counts], library: Counts, lands: int) -> tuple[int, int, int]:
-        """The chance with the best of these hands, of ``whole``; with enough lands too; of those alone.
+        """The chance with the best of these hands, out of ``whole``; with enough lands.
 
-        ``lands`` is how many lands each of the hands holds.
+        Of enough lands alone.
+
+        ``lands`` is how many lands each of the hands has.
         """
         nothing = (0,) * len(library)
         best = 0
@@ -59,11 +61,11 @@ class BestPlay:
         return best >> 2 * self._shift, best >> self._shift & part, best & part
 
     def play(self, turn: int, lands: int, at: Position) -> Position:
-        """The end of this turn that the best play comes to; ``lands`` were seen so far."""
+        """The end of this turn by the best play; ``lands`` were seen before."""
         return max(self._turns.options(turn, at), key=lambda end: self._drawn(turn + 1, lands, end))
 
     def _drawn(self, turn: int, lands: int, at: Position) -> int:
-        """A card is drawn, and the turn goes on."""
+        """Sum over the next card drawn, then play the turn."""
         total = 0
         size = sum(at.library)
         if not size:
@@ -95,7 +97,7 @@ class BestPlay:
 
 
 def drawn(at: Position, number: int, turns: Turns) -> Position:
-    """The position after a card of a kind was drawn; what is of no use isn't held."""
+    """The position after a card of a kind was drawn; useless cards aren't recorded."""
     library = (*at.library[:number], at.library[number] - 1, *at.library[number + 1 :])
     if number not in turns.of_use:
         return at._replace(library=library)
@@ -104,9 +106,9 @@ def drawn(at: Position, number: int, turns: Turns) -> Position:
 
 
 class WithHindsight:
-    """The chance that some line of play pays on a turn, with the order of the library known.
+    """The chance that some line of play pays on a turn, if the order of the library is known.
 
-    All positions that the cards drawn so far can have led to are kept side by side.
+    All positions reachable with the cards drawn are kept side by side.
     """
 
     def __init__(self, turns: Turns, turn: int, setting: Setting, most: int = MOST_POSITIONS) -> None:
@@ -117,7 +119,7 @@ class WithHindsight:
         self._known: dict[tuple[int, Counts, frozenset[Position]], int] = {}
 
     def from_hand(self, hands: Iterable[Counts], library: Counts) -> int:
-        """Orders of the draws, as sequences of cards, in which some line of play pays."""
+        """Count the orders of the draws, as sequences of cards, in which some line of play pays."""
         nothing = (0,) * len(library)
         held = frozenset(Position(hand, nothing, ()) for hand in hands)
         if self._setting.draws_at_once:
@@ -159,12 +161,10 @@ class WithHindsight:
 
 
 def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_POSITIONS) -> Odds:
-    """The odds of paying a cost on a turn by every line of play.
+    """The odds of paying a cost on a turn over every line of play.
 
-    ``with_hindsight`` is None where it isn't known.
-
-    Looks at so many positions at the most for each of them; raises ``TooLargeError`` where ``castable``
-    needs more.
+    ``with_hindsight`` is None if it isn't known. Each of them looks at a limited number of positions; raises
+    ``TooLargeError`` if ``castable`` needs more.
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
@@ -195,7 +195,10 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
 
 
 def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction | None:
-    """The chance with the library face up; None where one is searched, or positions are too many."""
+    """The chance with the library face up.
+
+    None if the library is searched, or there are too many positions.
+    """
     if turns.finds:
         return None
     rule, size = setting.mulligan, turns.library.size
@@ -214,7 +217,7 @@ def _hindsight(turns: Turns, turn: int, setting: Setting, most: int) -> Fraction
 def kept_hands(
     turns: Turns, stage: MulliganStage, most: int = MOST_POSITIONS
 ) -> Iterator[tuple[list[Counts], Counts, int, int]]:
-    """The hands that a stage keeps: what can be left of each, the library then, its lands, and its weight."""
+    """The hands that a stage keeps: what remains of each, the library, its lands, and its weight."""
     of_use = set(turns.of_use)
     if comb(HAND + len(turns.counts) - 1, HAND) > most:
         raise TooLargeError
@@ -236,7 +239,7 @@ def kept_hands(
 
 
 def _bottoms(turns: Turns, hand: Counts, lands: int, spells: int) -> Iterator[Counts]:
-    """What can go to the bottom of a hand: so many lands, so many other cards."""
+    """The choices of cards to put on the bottom: a number of lands and a number of other cards."""
     land = set(turns.land_cards)
     for choice in product(
         *(range(min(held, lands if n in land else spells) + 1) for n, held in enumerate(hand))
@@ -246,7 +249,7 @@ def _bottoms(turns: Turns, hand: Counts, lands: int, spells: int) -> Iterator[Co
 
 
 def _hands(counts: Counts, size: int) -> Iterator[tuple[Counts, int]]:
-    """Every hand of a size by kinds, and the number of ways in which it comes."""
+    """Every hand of a size by kinds, and the number of card combinations that give it."""
     if not counts:
         if not size:
             yield (), 1

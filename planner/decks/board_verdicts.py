@@ -27,7 +27,7 @@ class BoardVerdicts:
         self._pay = cost.payment
 
     def can_pay(self, board: Sequence[int], late: Sequence[int] = ()) -> bool:
-        """Whether so many permanents of each kind pay it; ``late`` of them can't be used yet."""
+        """Whether these numbers of permanents of each kind can pay; ``late`` of them can't be used yet."""
         found = []
         for number, count in enumerate(board):
             source = self._sources[number]
@@ -40,7 +40,7 @@ class BoardVerdicts:
 
 
 def _source(kind: CardRole, cost: Cost) -> str:
-    """A permanent as the planner reads it; a creature type is chosen for the spell that is asked for."""
+    """A permanent as the planner reads it; a creature type is chosen to match the requested spell."""
     if kind.is_treasure and not kind.identity:
         return json.dumps({"card": kind.name})
     if _CHOOSES_TYPE not in kind.identity or not cost.creature_types:

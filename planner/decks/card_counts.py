@@ -16,7 +16,7 @@ from planner.models.deciders.hall.condition import ANY, BIT, Mask
 
 
 class Counted(Enum):
-    """How much of what a card does for mana the odds carry out."""
+    """How completely the odds model what a card does for mana."""
 
     EXACTLY = "exactly"
     WHOLE_BOARDS = "by whole boards"
@@ -39,7 +39,7 @@ WORDS = {
 
 
 class Group(Enum):
-    """What a card is for a deck's mana."""
+    """Groups of cards by their purpose for a deck's mana."""
 
     LAND = "land"
     MANA = "makes mana"
@@ -48,7 +48,7 @@ class Group(Enum):
 
 
 class CardCount(Struct, kw_only=True, omit_defaults=True):
-    """How one card is counted: ``role`` in words, ``notes`` what of it isn't carried out, or is taken so."""
+    """How one card is counted: ``role`` in words, ``notes`` on what isn't modelled, or is assumed."""
 
     name: str
     group: Group
@@ -58,7 +58,7 @@ class CardCount(Struct, kw_only=True, omit_defaults=True):
 
 
 def counted_as(card: Mapping[str, Any], opponents: int = 1, identity: str | None = None) -> CardCount:
-    r"""Tell how a card object is counted; raises ``RequestError`` where its cost is refused.
+    r"""How a card object is counted; raises ``RequestError`` if its cost is refused.
 
     >>> farm = {"name": "A farm", "type_line": "Land", "oracle_text": "A farm enters tapped.\n"
     ...     "When A farm enters, return a land you control to its owner's hand.\n{T}: Add {B}{G}."}
@@ -77,12 +77,12 @@ def counted_as(card: Mapping[str, Any], opponents: int = 1, identity: str | None
 
 
 def counts_of(cards: Iterable[Mapping[str, Any]]) -> Iterator[CardCount]:
-    """Tell how each of these cards is counted, in their order."""
+    """How each of these cards is counted, in their order."""
     return map(counted_as, cards)
 
 
 def _counts(kind: CardRole) -> bool:
-    """Whether it makes or finds mana at all."""
+    """Whether a card makes or finds mana."""
     made = (kind.units, kind.hopes, kind.adds, kind.finds, kind.treasures, kind.uses, kind.becomes)
     return kind.beside or any(made)
 
@@ -114,7 +114,7 @@ def _group(card: Mapping[str, Any], read: ReadCard) -> Group:
 
 
 def _in_words(kind: CardRole) -> str:
-    """What a role comes to, in one line."""
+    """A role in words, in one line."""
     return "; ".join(part for part in _parts(kind) if part)
 
 
@@ -139,7 +139,7 @@ def _parts(kind: CardRole) -> Iterator[str]:
 
 
 def _given(kind: CardRole) -> Iterator[str]:
-    """What a use takes, and what it gives up."""
+    """Phrases for what a use costs, and what it gives up."""
     for one in kind.gives:
         number = "a land" if one.number == 1 else f"{one.number} lands"
         yield f"{'returns' if one.to_hand else 'sacrifices'} {number}"

@@ -38,7 +38,7 @@ _ENTRY = 'a name, a card object, or {"card": ..., "count": 4}'
 
 @dataclass(frozen=True)
 class DeckEntry:
-    """So many copies of a card, with its kind."""
+    """Several copies of a card, with its kind."""
 
     card: Mapping[str, Any]
     count: int
@@ -52,7 +52,7 @@ class DeckEntry:
 
     @property
     def is_land(self) -> bool:
-        """Whether it is a land."""
+        """Whether the entry's card is a land."""
         return self.kind.is_land_card
 
     @property
@@ -68,7 +68,7 @@ class DeckEntry:
 
 @dataclass(frozen=True)
 class DeckCards:
-    """The library's cards, the commanders beside it, and what of the cards' text isn't counted."""
+    """The library's cards, the commanders outside it, and card text that isn't counted."""
 
     entries: tuple[DeckEntry, ...]
     commanders: tuple[DeckEntry, ...] = ()
@@ -77,18 +77,18 @@ class DeckCards:
 
     @property
     def size(self) -> int:
-        """How many cards the library has as the game begins."""
+        """Number of cards in the library as the game begins."""
         return sum(entry.count for entry in self.entries)
 
     @property
     def lands(self) -> int:
-        """How many of them are lands."""
+        """Number of lands among them."""
         return sum(entry.count for entry in self.entries if entry.is_land)
 
     def bears_on(self, card: str | None, turn: int, ramp: bool | Sequence[str]) -> bool:
-        """Whether what isn't counted of some card bears on a row: its own, or that of another one on a turn.
+        """Whether uncounted text of some card affects a row: the row's own card, or another one by a turn.
 
-        A spell bears on it only once the mana for it can be there before, and where it may be cast at all.
+        A spell affects it only once its mana can be there before, and if it may be cast at all.
         """
         kinds = [entry.kind for entry in self.entries]
         plain = all(kind.land and len(kind.units) < 2 and not kind.changes for kind in kinds if kind.units)
@@ -110,7 +110,7 @@ class DeckCards:
         return ramp is True or (ramp is not False and entry.name in ramp)
 
     def library(self, ramp: bool | Sequence[str] = True) -> Library:
-        """The library by kinds; ``ramp`` says which spells are cast for their mana: all, none, or these.
+        """The library by kinds; ``ramp`` says which spells are cast for mana: all, none, or these.
 
         Raises ``RequestError`` for a name that isn't in the deck.
         """
@@ -118,7 +118,7 @@ class DeckCards:
         return merged(zip(kinds, (entry.count for entry in self.entries), strict=True))
 
     def kinds(self, ramp: bool | Sequence[str] = True) -> list[CardRole]:
-        """The kind of each entry in such a library, in their order. Raises ``RequestError``."""
+        """The kind of each entry in such a library, in order. Raises ``RequestError``."""
         if ramp is True:
             return [kind for kind, _ in identified((entry.kind, entry.count) for entry in self.entries)]
         names = [] if ramp is False else list(ramp)
@@ -137,14 +137,14 @@ class DeckCards:
         return [kind for kind, _ in identified(kinds)]
 
     def spells(self) -> list[DeckEntry]:
-        """The cards that have a mana cost and are no lands, the cheapest first, one for each name."""
+        """The cards with a mana cost that are no lands, the cheapest first, one for each name."""
         found = {entry.name: entry for entry in self.entries if entry.cost is not None}
         costed = [(entry.cost.mana_value, entry.name, entry) for entry in found.values() if entry.cost]
         return [entry for _, _, entry in sorted(costed, key=lambda one: one[:2])]
 
 
 def cost_of(card: Mapping[str, Any]) -> Cost | None:
-    """The mana cost of a card (its front face's); None where it has none."""
+    """The mana cost of a card (of its front face); None if it has none."""
     front = (card.get("card_faces") or [card])[0]
     text = card.get("mana_cost") or front.get("mana_cost") or card.get("manaCost") or ""
     text = str(text).split("//")[0].strip()
@@ -169,12 +169,10 @@ def read_deck(
     path: str = "deck",
     costs: Mapping[str, str] | None = None,
 ) -> DeckCards:
-    """The cards of a deck: a ``Deck``, its text, also with cards in full, or a list as a request writes it.
+    """Read a deck: a ``Deck``, its text, also with complete cards, or a list as a request writes it.
 
-    ``costs`` are mana costs in place of the printed ones, by the cards' names.
-
-    Raises ``RequestError`` for a line or an entry that can't be read, a name that isn't known, and a
-    deck too small to draw a hand from.
+    ``costs`` are mana costs in place of the printed ones, by card name. Raises ``RequestError`` for a line or
+    an entry that can't be read, an unknown name, and a deck too small to draw a hand from.
 
     >>> read_deck([{"card": "Island", "count": 40}]).lands
     40
@@ -219,9 +217,9 @@ Cards = list[tuple[Mapping[str, Any], int]]
 
 
 def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[Cards, Cards]:
-    """The cards with mana costs in place of their printed ones.
+    """Copy of the cards with other mana costs.
 
-    Raises ``RequestError`` for a name that no card of them has, for a land, and for what is no cost.
+    Raises ``RequestError`` for a name that no card has, for a land, and for text that is no cost.
     """
     known = {str(card.get("name")).casefold(): card for card, _ in (*main, *command)}
     for name in list(known):  # the front face of a card of two says which it is, too
@@ -270,9 +268,9 @@ def _of_decklist(
 def _objects(
     deck: Deck, board: DeckBoard, path: str, given: Mapping[str, Mapping[str, Any]]
 ) -> list[tuple[Mapping[str, Any], int]]:
-    """The cards of a board, those that are ``given`` by their names in small letters.
+    """The cards of a deck's board; ``given`` has cards by name in lower case.
 
-    The first name that isn't known is refused, and the others are named.
+    The first unknown name is refused, and the other unknown names are listed.
     """
     found: list[tuple[Mapping[str, Any], int]] = []
     unknown: dict[str, tuple[int, CardNameError]] = {}
@@ -292,7 +290,7 @@ def _objects(
 
 
 def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:
-    """One entry of a list: the card object and how many of it."""
+    """Read one entry of a list: the card object and its number of copies."""
     count = 1
     card = entry
     if isinstance(entry, Mapping) and "card" in entry:
@@ -310,7 +308,7 @@ def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:
 
 
 def card_object(card: Any, path: str) -> Mapping[str, Any]:
-    """A card by its name, or as the object that it is.
+    """A card by its name, or the given card object. Raises ``RequestError``.
 
     Raises ``RequestError``.
     """
@@ -370,7 +368,7 @@ def _with_kinds(
 
 
 def _is_other_permanent(card: Mapping[str, Any], table: Players) -> bool:
-    """Whether it is cast as a permanent and makes no mana by itself."""
+    """Whether a card is cast as a permanent and makes no mana itself."""
     if _PERMANENTS.isdisjoint(type_line_of(card).split()):
         return False
     return not read_card({key: value for key, value in card.items() if key != OVERRIDDEN}, table).kind.is_ramp

@@ -36,7 +36,7 @@ class CarefulPlayer:
     def plays(
         self, hands: Iterable[Counts], order: Sequence[int], library: Counts, lands: int, rng: Random
     ) -> tuple[bool, int]:
-        """Whether the cost is paid in a game, and how many lands were seen, ``lands`` of them in the hand.
+        """Whether a game pays the cost, and how many lands were seen, ``lands`` of them in the hand.
 
         The best of these hands is kept. ``library`` counts the cards that aren't in the opening hand;
         ``order`` begins with the first draw.
@@ -63,7 +63,7 @@ class CarefulPlayer:
         return max(starts, key=lambda at: self._foreseen(0, at))
 
     def _end(self, turn: int, at: Position) -> Position:
-        """The end of a turn that is worth most."""
+        """The end of a turn with the greatest value; cached."""
         key = (turn, at)
         found = self._ends.get(key)
         if found is None:
@@ -76,7 +76,7 @@ class CarefulPlayer:
         return found
 
     def _value(self, turn: int, end: Position, width: int) -> float:
-        """What the end of a turn is worth."""
+        """Value of the end of a turn."""
         key = (turn, end)
         found = self._values.get(key)
         if found is None:
@@ -90,7 +90,7 @@ class CarefulPlayer:
         return found
 
     def _expected(self, turn: int, end: Position) -> float:
-        """The chance by each card that can be drawn next."""
+        """The mean chance over the next card drawn."""
         check()
         size = sum(end.library)
         if not size:
@@ -108,7 +108,7 @@ class CarefulPlayer:
         return max(self._value(turn, end, len(ends)) for end in ends)
 
     def _foreseen(self, turn: int, end: Position) -> float:
-        """The chance in drawn futures, by some line of play in each."""
+        """The chance in sampled futures, by some line of play in each."""
         rng = Random(f"{self._seed} {turn} {end.library}")
         cards = [number for number, count in enumerate(end.library) for _ in range(count)]
         number = self._setting.draws(self._turn) - (self._setting.draws(turn) if turn else 0)
@@ -119,7 +119,7 @@ class CarefulPlayer:
         return won / FUTURES
 
     def _could(self, turn: int, end: Position, cards: Sequence[int]) -> bool:
-        """Whether some line of play pays with these cards drawn; of very many lines, some are looked at."""
+        """Whether some line of play pays with these cards drawn; of very many lines, some are tried."""
         positions, coming = {end}, list(cards)
         for now in range(turn + 1, self._turn + 1):
             if (now > 1 or self._setting.draws_at_once) and coming:

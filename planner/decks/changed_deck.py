@@ -13,7 +13,7 @@ _FORM = 'expected changes such as "-1 Forest, +1 Island"'
 
 
 def read_changes(text: str, path: str = "changes") -> list[tuple[int, str]]:
-    """The changes of a text: how many more (fewer below 0), and of what; each begins with a sign.
+    """Read the changes in a text: the signed number of copies, and the card; each begins with a sign.
 
     Raises ``RequestError``.
 
@@ -54,7 +54,7 @@ def _is_count(word: str) -> bool:
 def with_changes(cards: DeckCards, text: str, path: str = "changes") -> list[dict[str, Any]]:
     """The cards of a deck after some changes, as the list of a request.
 
-    Raises ``RequestError`` for a name that isn't known, and where more go out than there are.
+    Raises ``RequestError`` for an unknown name, and if more copies go out than there are.
 
     >>> from planner.decks.cards_of import read_deck
     >>> deck = read_deck([{"card": "Island", "count": 40}])
@@ -82,7 +82,7 @@ def with_changes(cards: DeckCards, text: str, path: str = "changes") -> list[dic
 
 
 def in_and_out(come: Sequence[str], go: Sequence[str]) -> str:
-    """Changes from what comes in and what goes out, as "2 Negate" each.
+    """Write changes from what comes in and what goes out, each as "2 Negate".
 
     >>> in_and_out(["2 Negate"], ["Opt"])
     '-Opt, +2 Negate'

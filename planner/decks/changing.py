@@ -31,7 +31,7 @@ Held = tuple[tuple[str, int], ...]
 
 
 class _State(Record, frozen=True):
-    """What a permanent is between turns: its counters, untap steps it sleeps through, on its way to hand."""
+    """State of a permanent between turns: counters, untap steps it misses, whether it returns to hand."""
 
     counters: Held = ()
     asleep: int = 0
@@ -39,14 +39,14 @@ class _State(Record, frozen=True):
 
 
 class Changed(Record, frozen=True):
-    """A kind with what it takes and gives up, and what of that isn't carried out."""
+    """A kind with its changing states, and notes on what isn't modelled."""
 
     kind: CardRole
     notes: tuple[str, ...] = ()
 
 
 def has_uses(facts: CardFacts) -> bool:
-    """Whether its uses are told apart: they change it, or make mana of one type of several."""
+    """Whether its uses are modelled one by one: they change it, or make mana of one of several types."""
     read = facts.permanent
     others = (
         read.grants,
@@ -62,7 +62,7 @@ def has_uses(facts: CardFacts) -> bool:
 
 
 def changing(kind: CardRole, facts: CardFacts) -> Changed:
-    """A kind with what its text says it takes and gives up as it enters, is used and time passes."""
+    """A kind with what its text costs as it enters, is used, and time passes."""
     standing = facts.standing
     notes: list[str] = []
     given = [lands_given(one) for one in standing.takes]
@@ -94,7 +94,7 @@ def _upsets(kind: CardRole, facts: CardFacts) -> Iterator[str]:
 
 
 def lands_given(taken: LandsTaken) -> LandsGiven | None:
-    """Lands that are given up, by their words; None where other than words of lands are asked for."""
+    """Read the lands that are given up; None if the words ask for anything but lands."""
     read = land_filter(taken.objects)
     if read is None:
         return None
@@ -130,7 +130,7 @@ def _lasts(facts: CardFacts) -> bool:
 
 
 def _taken_kinds(facts: CardFacts) -> set[str | None]:
-    """The kinds of counters that its mana abilities remove from it."""
+    """Kinds of counters that its mana abilities remove from it."""
     return {part.kind for one in facts.permanent.written for part in _counters(one) if not part.put}
 
 
@@ -143,7 +143,7 @@ def _counters(ability: WrittenAbility) -> list[Counters]:
 
 
 def _with_uses(kind: CardRole, facts: CardFacts) -> CardRole | None:
-    """The kind with its uses, and with all that it can come to; None where they can't be followed."""
+    """The kind with its uses, and with all states it can reach; None if they can't be modelled."""
     plans = [_plan(one, facts) for one in facts.permanent.written]
     if not plans or None in plans or kind.becomes or facts.permanent.stays_tapped == "":
         return None
@@ -174,7 +174,7 @@ def _with_uses(kind: CardRole, facts: CardFacts) -> CardRole | None:
 
 
 class _UseNumbers(Record, frozen=True):
-    """One use: what it can make, what it takes of the counters, and what comes after."""
+    """One use: the mana it can make, the counters it takes, and the state afterwards."""
 
     ways: tuple[tuple[Mask, ...], ...]
     feed: tuple[Mask, ...]
@@ -223,7 +223,7 @@ def _plan(ability: WrittenAbility, facts: CardFacts) -> _UseNumbers | None:
 
 
 def _feed(ability: WrittenAbility) -> tuple[Mask, ...] | None:
-    """The mana that a use costs; None where it asks for other than plain symbols."""
+    """The mana that a use costs; None if it costs anything but plain symbols."""
     found: list[Mask] = []
     for part in ability.cost:
         if isinstance(part, ManaPart):
@@ -237,7 +237,7 @@ def _feed(ability: WrittenAbility) -> tuple[Mask, ...] | None:
 def _role(
     kind: CardRole, state: _State, start: _State, plans: Sequence[_UseNumbers]
 ) -> tuple[CardRole, list[_State]]:
-    """What a permanent in a state can do and comes to, and the states after it."""
+    """The role of a permanent in a state, and the states it can reach next."""
     label = _label(kind, state)
     if state.returning:
         waits = replace(kind, units=(), state=label, wakes=_label(kind, start), wakes_in_hand=True)
@@ -258,7 +258,7 @@ def _role(
 
 
 def _after(state: _State, plan: _UseNumbers) -> _State | None:
-    """What a use makes of a state; None where its counters don't last for it."""
+    """The state after a use; None if there are too few counters for it."""
     counters = dict(state.counters)
     for kind, number in plan.takes:
         counters[kind] = counters.get(kind, 0) - number

@@ -14,7 +14,7 @@ from planner.decks.request import AskSpec, DealtRequest, Games, ListedDeck, Turn
 
 
 class CompareRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
-    """A deck, and another one or what changes; what is castable with each is compared by paired games."""
+    """A deck to compare with another deck or with changes to it, by paired games."""
 
     other: list[Any] | str | ListedDeck | None = None
     """The second deck, as the first one is written. Stands without `changes`."""
@@ -57,7 +57,7 @@ def answer(request: CompareRequest, *, progress: bool | None = False) -> Compari
 
 
 def in_words(request: CompareRequest) -> tuple[str, dict[str, Any]]:
-    """Compare the decks, and say which is better by how much, and where most."""
+    """Compare the decks, and describe which is better by how much, and where most."""
     found = answer(request)
     rows = sorted(found.rows, key=lambda row: -abs(row.difference))[:5]
     lines = [found.verdict]

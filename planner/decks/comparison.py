@@ -64,7 +64,7 @@ def compare(
     until: float | None = None,
     progress: bool | None = False,
 ) -> Comparison:
-    """How much more likely another deck casts each spell, exactly or by paired games.
+    """Compare how likely two decks cast each spell, exactly or by paired games.
 
     ``other`` is a second deck; or ``changes`` say what it has more and fewer: ``"-1 Forest +1 Island"``.
     ``other_on_the_draw`` has the second one be on the draw (on the play) instead. Left out, ``ask`` is each
@@ -100,7 +100,7 @@ def compare(
 def compare_with(
     asked: tuple[DeckRequest, DeckCards] | None, other: Any, more: Mapping[str, Any]
 ) -> Comparison:
-    """Compare the deck of a table with another one, in its game.
+    """Compare the deck of a table with another one, in the same game. Raises ``RequestError``.
 
     Raises ``RequestError``.
     """
@@ -120,7 +120,7 @@ def compare_with(
 
 
 class _Comparing:
-    """Two decks with the games that they are played in."""
+    """Two decks with the rules of their games."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class _Comparing:
         self._libraries = [deck.library(ramp) for deck in decks]
 
     def question(self, ask: Sequence[Any] | None, turns: Iterable[int] | None) -> tuple[Asked, ...]:
-        """The rows: those that are asked for, else each spell on its curve, by its copies."""
+        """The rows: those requested, else each spell on its curve, weighted by its copies."""
         wanted = None if turns is None else list(turns)
         spelled = any(library.asks_spells for library in self._libraries)
         rows: dict[tuple[str, int, str | None], Asked] = {}
@@ -158,7 +158,7 @@ class _Comparing:
         until: float | None,
         progress: bool | None,
     ) -> Comparison:
-        """The comparison; exact where both decks are, by paired games elsewhere."""
+        """The comparison; exact if both decks can be computed, else by paired games."""
         exact = [{}, {}] if method == SIMULATED else [self._exact(question, n, method) for n in (0, 1)]
         both = set(exact[0]) & set(exact[1])
         unknown = [one for one in question if (one.cost, one.turn) not in both]
@@ -282,7 +282,7 @@ class _Comparing:
 
 
 def _counts(deck: DeckCards) -> dict[str, int]:
-    """The copies of each card, its commanders among them."""
+    """Count the copies of each card, commanders included."""
     found: dict[str, int] = {}
     for entry in (*deck.entries, *deck.commanders):
         found[entry.name] = found.get(entry.name, 0) + entry.count
@@ -290,7 +290,7 @@ def _counts(deck: DeckCards) -> dict[str, int]:
 
 
 def _with_shares(rows: Sequence[Asked], counts: Sequence[Mapping[str, int]]) -> tuple[Asked, ...]:
-    """The rows with their parts in the means: of the spells of both decks, else each deck's of its own."""
+    """The rows with their weights in the means: of spells in both decks, if there are any."""
     shared = [all(row.card is None or row.card in count for count in counts) for row in rows]
     parts = [
         [
@@ -341,9 +341,9 @@ def _changes(first: DeckCards, second: DeckCards) -> dict[str, int]:
 def _asked_costs(
     cards: DeckCards, ask: Sequence[Any] | None, turns: list[int] | None, spelled: bool
 ) -> list[tuple[Cost, tuple[int, ...], str | None]]:
-    """What is asked of a deck: costs with their turns and cards; every spell where nothing is.
+    """Costs requested of a deck with their turns and cards; every spell by default.
 
-    ``spelled`` has each cost say what the spell is. Raises ``RequestError``.
+    With ``spelled``, each cost has the type line of its spell. Raises ``RequestError``.
     """
     asked = None if ask is None else [{"cost": one} if isinstance(one, str) else one for one in ask]
     fields = {"deck": [], "ask": None if asked is None else [to_builtins(one) for one in asked]}

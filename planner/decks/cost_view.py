@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 
 class CostView:
-    """The kinds of a library for one cost; mana comes as counts by masks, a row for each game.
+    """The kinds of a library for one cost; mana is counted by masks, a row for each game.
 
-    ``of_kind`` gives the place of each kind of the library among ``kinds``; ``gives`` the mana of each
-    kind, ``stays`` whether it makes that turn by turn, ``meets`` the unions of symbols that each mask meets.
+    ``of_kind`` maps each kind of the library to its place among ``kinds``; ``gives`` is the mana of each
+    kind, ``stays`` whether it makes that mana every turn, ``meets`` the unions of symbols that each mask
+    meets.
     """
 
     def __init__(self, library: Library, cost: Cost) -> None:
@@ -92,12 +93,12 @@ class CostView:
         self.at_once.sort(key=lambda n: least_size(self.kinds[n]) - len(self.kinds[n].units))
 
     def _most(self) -> Ints:
-        """How much mana a permanent of each kind makes in a turn at the most, where it doesn't grow."""
+        """Upper bound on the mana that a permanent of each kind makes in a turn, if it doesn't grow."""
         found = [max(len(kind.units), len(kind.hopes)) for kind in self.kinds]
         return np.array(found, dtype=np.int16)
 
     def _counted(self, units: list[tuple[Mask, ...]]) -> Ints:
-        """Mana by masks, a row for each kind."""
+        """Count mana by masks, a row for each kind."""
         rows = [[one.count(mask) for mask in self.masks] for one in units]
         return np.array(rows, dtype=np.int16).reshape(len(units), len(self.masks))
 
@@ -110,7 +111,7 @@ class CostView:
         return found
 
     def rank(self, mana: Ints) -> NDArray[np.int16]:
-        """How much of the cost mana pays at the most, in the way that is nearest."""
+        """The most symbols of the cost that mana pays, less the size, in the nearest way."""
         reach = mana @ self.meets
         best = np.full(len(mana), -MANY)
         for unions, least, _ in self.ways:
@@ -119,7 +120,7 @@ class CostView:
         return best
 
     def nearness(self, mana: Ints) -> NDArray[np.int32]:
-        """How near mana is to the cost: by what is missing, then by how many unions miss some."""
+        """How near mana is to the cost: by symbols missing, then by unions that lack some."""
         reach = mana @ self.meets
         best = np.full(len(mana), -MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
@@ -128,9 +129,9 @@ class CostView:
         return best
 
     def spend(self, mana: Ints, way: CostDemand, careful: bool = False) -> tuple[Ints, Bools]:
-        """Pay a cost from mana, the least useful first: what is left, and where that worked.
+        """Pay a cost, the least useful mana first: the mana left, and which games could pay.
 
-        ``careful`` looks at what each mana leaves of the cost that is waited for.
+        ``careful`` considers what each mana leaves for the cost that is waited for.
         """
         mana = mana.copy()
         paid = np.ones(len(mana), dtype=np.bool_)
@@ -148,7 +149,10 @@ class CostView:
         return mana, paid
 
     def _spend_well(self, mana: Ints, places: list[int], todo: Bools) -> Bools:
-        """Spend one mana of these masks, the one that leaves the most of the cost; where there is one."""
+        """Spend one mana of these masks, the one that leaves the rest nearest to the cost.
+
+        Which games could.
+        """
         left = np.full((len(mana), len(places)), -MANY)
         for number, place in enumerate(places):
             less = mana.copy()
@@ -161,18 +165,18 @@ class CostView:
         return there
 
     def serves(self, kind: CardRole) -> int:
-        """For how many unions of symbols its mana counts."""
+        """Number of unions of symbols for which a kind's mana counts."""
         return sum(int(self.meets[self.masks.index(mask)].sum()) for mask in kind.units)
 
     def _worth_on_board(self, number: int) -> tuple[bool, bool, int, int]:
-        """How dear a land on the battlefield is that could be played again."""
+        """Sort key: how valuable a land on the battlefield is that could be returned and played again."""
         kind = self.kinds[number]
         return kind.returns_a_land, not kind.untapped, self.serves(kind), len(kind.units)
 
     def plays(self, to_pay: bool = False) -> list[tuple[int, int, bool]]:
-        """The lands that can be played, each with what it comes to and whether that is tapped for certain.
+        """The lands that can be played, each with its kind on the battlefield and whether it enters tapped.
 
-        ``to_pay`` leaves out those that are of no help on the turn itself, as another land goes for them.
+        ``to_pay`` leaves out lands that don't help on the turn itself, as another land leaves for them.
         """
         plays = []
         for number in self.lands:
@@ -182,7 +186,7 @@ class CostView:
         return plays
 
     def plays_of(self, number: int) -> list[tuple[int, int, bool]]:
-        """What a land can come to as it is played, and whether that is tapped for certain."""
+        """The kinds that a land can become when played, and whether they surely enter tapped."""
         kind = self.kinds[number]
         if not kind.finds:
             return [(number, self.kinds.index(one), False) for one in kind.becomes or (kind,)]
@@ -197,15 +201,15 @@ class CostView:
 
 
 def least_size(kind: CardRole) -> int:
-    """How much mana casting it takes at the least."""
+    """Least mana that casting it costs."""
     return min((way.size for way in kind.cost.ways), default=0) if kind.cost else 0
 
 
 def used_once(library: Library) -> Library:
-    """A library in which what using a permanent makes of it is that it is gone.
+    """A library in which a permanent with changing states is simply gone after one use.
 
-    That is one of the ways to play it, so nothing is paid that can't be. Where using it takes mana, or where
-    a spell's permanent takes or gives up more, it isn't played at all.
+    That is one of the ways to play it, so costs called payable are really payable. If a use costs mana, or a
+    spell's permanent takes or gives up more, it isn't played at all.
     """
     if not library.changes:
         return library

@@ -27,7 +27,7 @@ _TOO_MANY = 1 << 40
 
 
 def states_of(library: Library, cost: Cost, turn: int, setting: Setting) -> int:
-    """Count the states of one row; 0 where sums over lands do without, very many where no count bounds them.
+    """Count the states of one row; 0 if sums over lands suffice, very many if no bound is known.
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.decks.kinds import BLANK, CardRole
@@ -56,7 +56,7 @@ def states_of(library: Library, cost: Cost, turn: int, setting: Setting) -> int:
 
 
 def _hands(counts: Sequence[int], size: int) -> int:
-    """How many different sets of cards of this size there are, by kinds."""
+    """Count the different sets of cards of this size, by kinds."""
     ways = [1] + [0] * size
     for count in counts:
         ways = [sum(ways[max(0, held - count) : held + 1]) for held in range(size + 1)]
@@ -66,7 +66,7 @@ def _hands(counts: Sequence[int], size: int) -> int:
 def worth_exact(
     library: Library, asked: Mapping[Cost, set[int]], setting: Setting, most: int = MOST_STATES
 ) -> dict[Cost, list[int]]:
-    """Choose the rows to work out exactly: those of the fewest states, while all are under ``most``."""
+    """Choose the rows to compute exactly: those with the fewest states, up to a total of ``most``."""
     rows = _ordered(library, asked, setting)
     chosen: dict[Cost, list[int]] = {}
     for number, cost, turn in rows:

@@ -29,7 +29,7 @@ _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
 
 @dataclass(slots=True)
 class Work:
-    """How much work is left, in positions that are looked at."""
+    """How much work is left, in positions to examine."""
 
     left: int
 
@@ -38,11 +38,11 @@ _work: ContextVar[Work | None] = ContextVar("work", default=None)
 
 
 class DeckTimeError(TooLargeError):
-    """The time is over, or the work that is allowed is done, before all of it was looked at."""
+    """The time is over, or the allowed work is done, before everything was examined."""
 
 
 def out_of_time() -> RequestError:
-    """Make the refusal of a request whose time, or the work done without a limit, allows no answer."""
+    """The refusal of a request that time, or the default limit on work, leaves without an answer."""
     if deadline() is None:
         message = "is more than is worked out without limits.time; expected fewer costs, or fewer turns"
         return RequestError("ask", message, ErrorCode.TOO_LARGE)
@@ -51,20 +51,22 @@ def out_of_time() -> RequestError:
 
 
 def deadline() -> float | None:
-    """Tell when the time is over, in seconds since 1970; None where there is no limit."""
+    """When the time is over, in seconds since 1970; None if there is no limit."""
     return _deadline.get()
 
 
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """Have the time be over so many seconds from now; None sets no limit."""
+    """Limit the time to so many seconds from now; None sets no limit."""
     with until(None if seconds is None else time.time() + seconds):
         yield
 
 
 @contextmanager
 def answering(seconds: float | None) -> Iterator[None]:
-    """Have an answer within so many seconds; None sets no limit. Raises ``RequestError`` where there is none.
+    """Limit an answer to so many seconds; None sets no limit.
+
+    Raises ``RequestError`` if there is no answer in time.
 
     >>> with answering(1e-9):
     ...     check()
@@ -80,7 +82,7 @@ def answering(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def until(moment: float | None) -> Iterator[None]:
-    """Have the time be over at a moment, unless it is over earlier anyway; None sets no limit.
+    """Limit the time to a moment, unless it is over earlier; None sets no limit.
 
     >>> with until(0.0):
     ...     is_over()
@@ -102,13 +104,13 @@ def is_over() -> bool:
 
 
 def seconds_left() -> float:
-    """Give the seconds that are left; infinitely many where time isn't limited."""
+    """Seconds left; infinite if time isn't limited."""
     moment = _deadline.get()
     return inf if moment is None else max(moment - time.time(), 0.0)
 
 
 def check(work: int = 1) -> None:
-    """Go on with so much work, unless the time is over or all work is done: raises ``DeckTimeError``."""
+    """Charge so much work; raises ``DeckTimeError`` if the time is over or no work is left."""
     allowed = _work.get()
     if allowed is not None:
         allowed.left -= work
@@ -119,14 +121,14 @@ def check(work: int = 1) -> None:
 
 
 def work_left() -> int | None:
-    """Tell how much work is left; None where it isn't limited."""
+    """How much work is left; None if it isn't limited."""
     allowed = _work.get()
     return None if allowed is None else allowed.left
 
 
 @contextmanager
 def allowed(work: int | None) -> Iterator[Work]:
-    """Have no more than so much work be done; None sets no limit.
+    """Limit the work done inside a ``with`` statement; None sets no limit.
 
     >>> with allowed(2):
     ...     check(2), work_left()
@@ -141,9 +143,9 @@ def allowed(work: int | None) -> Iterator[Work]:
 
 
 def remembered(most: int) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
-    """Remember what a function found, and the work that it took: it counts each time as it did at first.
+    """Cache results of a function with the work they took: cached results charge the same work.
 
-    What an answer comes to mustn't rest on what was asked before it.
+    An answer mustn't depend on what was asked before it.
     """
 
     def remembering(find: Callable[P, Found]) -> Callable[P, Found]:
@@ -168,7 +170,7 @@ def remembered(most: int) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
 
 @contextmanager
 def share(part: float) -> Iterator[None]:
-    """Have only a part of the time that is left; all of it where there is no limit."""
+    """Limit the time to a part of the time left; no effect without a limit."""
     moment = _deadline.get()
     now = time.time()
     with until(None if moment is None else now + part * (moment - now)):

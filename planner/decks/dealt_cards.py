@@ -10,7 +10,7 @@ from planner.decks.mulligans import HAND
 
 
 class DealtCards:
-    """The cards of a block of games, by their kinds: the hand that is kept, what follows, what went below."""
+    """The cards of a block of games, by kinds: the kept hand, the cards that follow, those on the bottom."""
 
     def __init__(self, library: Library, setting: Setting, seed: int, block: int, games: int) -> None:
         rng = np.random.default_rng([seed, block])

@@ -63,9 +63,9 @@ class Split(Record, frozen=True):
 class Strata:
     """The strata of one cost on one turn, with their chances.
 
-    They are told apart by how many sources of some color of the cost are missing among the lands that were
-    dealt, by the number of lands (up to the turn), and by that of cheap cards that make mana. Strata with
-    few games are put together with the next one: of those with missing sources that hardly matters.
+    A stratum is given by the lacking sources of some color of the cost among the lands dealt, by the number
+    of lands (up to the turn), and by the number of cheap cards that make mana. Strata with few games are
+    merged with the next one: for lacking sources this hardly matters.
     """
 
     def __init__(self, library: Library, cost: Cost, turn: int, setting: Setting) -> None:
@@ -86,7 +86,7 @@ class Strata:
         self.chances: Floats = summed.astype(np.float64)
 
     def split(self, cards: DealtCards, paid: NDArray[np.bool_], many: NDArray[np.bool_]) -> Split:
-        """Sort games by stratum: those ``paid``, and those with as ``many`` lands as turns."""
+        """Count games by stratum: those ``paid``, and those with as ``many`` lands as turns."""
         dealt = self._class_of[cards.order[:, : self._seen]]
         counts = np.stack([(dealt == one).sum(axis=1) for one in range(len(self._lands))], axis=1)
         place = np.searchsorted(self._keys, self._key(counts))
@@ -108,9 +108,9 @@ class Strata:
 
 
 def estimate(chances: Floats, games: Sequence[int], paid: Sequence[int]) -> tuple[float, float]:
-    """The chance that a game is paid, and its standard error, from games by stratum.
+    """Estimated chance that a game pays, and its standard error, from games by stratum.
 
-    The variance within a stratum is its unbiased estimate; that of one game in all is added, for what is too
+    The variance within a stratum is its unbiased estimate; that of one game in all is added, for events too
     rare to be seen.
 
     >>> estimate(np.array([0.5, 0.5]), [60, 40], [60, 20])
@@ -126,7 +126,7 @@ def estimate(chances: Floats, games: Sequence[int], paid: Sequence[int]) -> tupl
 
 
 def _together(chances: Floats, games: Sequence[int], paid: Sequence[int]) -> Iterator[tuple[float, int, int]]:
-    """Put strata of few games together, by how many are to be expected: what was paid decides nothing."""
+    """Merge strata of few games, by expected numbers, so that results don't influence the merging."""
     total = sum(games)
     found: list[tuple[float, int, int]] = []
     share, number, successes = 0.0, 0, 0
@@ -145,7 +145,7 @@ def _together(chances: Floats, games: Sequence[int], paid: Sequence[int]) -> Ite
 
 
 class CardClass(Record, frozen=True):
-    """What is told apart: lands, by the unions of symbols of which they are sources, cheap mana, the rest."""
+    """Classes of cards: lands, by the unions of symbols of which they are sources, cheap mana, others."""
 
     land: bool = False
     mana: bool = False
@@ -153,7 +153,7 @@ class CardClass(Record, frozen=True):
 
 
 def _classes(library: Library, cost: Cost, seen: int) -> list[CardClass]:
-    """Give each kind of a library its class: as many as can be told apart among so many cards."""
+    """The class of each kind of a library: as many classes as so many cards allow to count."""
     found: list[CardClass] = []
     for unions in (cost.unions, ()):
         found = [_class_of(kind, unions) for kind, _ in library.kinds]
@@ -173,7 +173,7 @@ def _class_of(kind: CardRole, unions: Sequence[Mask]) -> CardClass:
 
 
 def _scarce(cost: Cost, classes: Sequence[CardClass]) -> list[tuple[Mask, int]]:
-    """The unions of symbols of which some lands are a source and others aren't, and how many each takes."""
+    """The unions of symbols of which some lands are sources and others aren't, with the number needed."""
     lands = [one.sources for one in classes if one.land]
     return [
         (union, least)
@@ -186,9 +186,9 @@ def _scarce(cost: Cost, classes: Sequence[CardClass]) -> list[tuple[Mask, int]]:
 def _dealt(
     counts: tuple[int, ...], lands: tuple[bool, ...], seen: int, setting: Setting
 ) -> tuple[Ints, Floats]:
-    """All numbers of cards by class that can be dealt in a kept hand and the draws, with their chances.
+    """All counts of cards by class in a kept hand and the draws, with their chances.
 
-    Given the cards that are seen, the hand is any seven of them; a mulligan looks at its lands.
+    Given the cards seen, the hand is any seven of them; a mulligan decides by its lands.
     """
     rows = np.zeros((1, 0), dtype=np.int64)
     left = np.array([seen])
@@ -211,7 +211,7 @@ def _dealt(
 
 
 def _kept(lands: int, size: int, seen: int, setting: Setting) -> Floats:
-    """How much likelier so many lands among the cards seen are than without mulligans, by their number."""
+    """For each number of lands among the cards seen, how much likelier it is than without mulligans."""
     rule = setting.mulligan
     reached = [float(one) for one in rule.reached(lands, size)]
     found = np.zeros(seen + 1)

@@ -34,8 +34,8 @@ _MOST_WAYS = 256
 class CostDemand:
     """One way to pay a mana cost: a mask for each mana.
 
-    ``checks`` is the table of Hall's condition: for each union of symbols, how much mana that meets it there
-    has to be at least. The last one is the whole cost.
+    ``checks`` is the table of Hall's condition: for each union of symbols, the least mana that has to meet
+    it. The last check is the whole cost.
     """
 
     symbols: tuple[Mask, ...]
@@ -50,11 +50,11 @@ class CostDemand:
 
     @property
     def size(self) -> int:
-        """How much mana it takes."""
+        """Number of mana it costs."""
         return len(self.symbols)
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
-        """Whether so much mana of each mask pays it.
+        """Whether these amounts of mana by mask pay the demand.
 
         >>> CostDemand((mask_of("W"), mask_of("U"))).met_by({mask_of("WU"): 1, mask_of("W"): 1})
         True
@@ -64,9 +64,9 @@ class CostDemand:
 
 @dataclass(frozen=True)
 class Cost:
-    """A mana cost as every way to pay it (118.13); ``text`` is the cost as printed.
+    """A mana cost as all ways to pay it (118.13); ``text`` is the cost as printed.
 
-    ``type_line`` is that of the spell, where what it is makes a difference to the mana that can be spent.
+    ``type_line`` is that of the spell, if it affects which mana can be spent.
     """
 
     text: str
@@ -76,7 +76,7 @@ class Cost:
 
     @property
     def payment(self) -> str:
-        """What is asked of the planner, as JSON: a spell that says nothing else, or the bare cost."""
+        """The request to the planner as JSON: a spell with only type and cost, or the bare cost."""
         plain = self.text.replace("{X}", "") or "{0}"
         if not self.type_line:
             return json.dumps({"cost": plain})
@@ -92,17 +92,17 @@ class Cost:
 
     @property
     def unions(self) -> tuple[Mask, ...]:
-        """Every union of symbols that Hall's condition looks at, in any of its ways."""
+        """Every union of symbols in Hall's checks, over all ways."""
         return tuple(sorted({union for way in self.ways for union, _ in way.checks}))
 
     def met_by(self, units: Mapping[Mask, int]) -> bool:
-        """Whether so much mana of each mask pays it in one of its ways."""
+        """Whether these amounts of mana by mask pay one of the cost's ways."""
         reach = UnionSupply(units.items())
         return any(passes(way.table, reach) for way in self.ways)
 
     @property
     def colors(self) -> str:
-        """The types that it asks for by name, in the order W U B R G C."""
+        """The types that the cost names, in the order W U B R G C."""
         asked = 0
         for way in self.ways:
             for mask in way.symbols:
@@ -145,7 +145,7 @@ def read_cost(text: str, path: str = "cost") -> Cost:
 
 
 def _options(symbol: Symbol) -> list[tuple[Mask, ...]]:
-    """The masks that a symbol comes to, for each way to pay it with mana."""
+    """The masks of a symbol for each way to pay it with mana."""
     if symbol.kind is SymbolKind.VARIABLE:
         return [()]
     if symbol.kind is SymbolKind.SNOW:

@@ -49,7 +49,7 @@ COMPANY: list[dict[str, Any]] = [
 
 
 def rests_on_others(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> bool:
-    """Whether beside other permanents more, less or other mana is there than ``units`` and theirs."""
+    """Whether other permanents change the total mana from the sum of ``units`` and their own."""
     if facts.says_all:
         return False
     return (
@@ -67,7 +67,7 @@ def _pays(board: Board, cost: str) -> bool:
 
 
 def grows(units: Sequence[Mask], boards: Boards) -> bool:
-    """Whether more mana than these and that of the others is there beside other permanents."""
+    """Whether other permanents make more mana available than the sum of all."""
     fuel = {"card": _permanent("A helper", "Artifact", "{2}") | {"oracle_text": "{T}: Add {C}."}}
     beside: list[tuple[list[dict[str, Any]], int]] = [
         (COMPANY, 0),
@@ -88,7 +88,7 @@ def _beside_many(units: Sequence[Mask], boards: Boards) -> bool:
 
 
 def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
-    """Whether with one untapped land beside it a pair of mana is there other than by what both make."""
+    """Whether one additional land gives pairs of mana other than the sum of both."""
     for color, name in zip(COLORS, _BASICS, strict=True):
         board = boards([{"card": name}])
         there = [*units, BIT[color]]
@@ -103,7 +103,7 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
 
 
 def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
-    """What there can be beside others: the types of its text and of a board of many, as many as there."""
+    """The mana possible with other permanents: as many as the units, each of any type found."""
     whole = facts.types
     for mask in units:
         whole |= mask

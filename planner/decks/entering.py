@@ -22,7 +22,7 @@ _OPPOSITE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
 
 class EntersRead(Record, frozen=True):
-    """The ways to enter untapped, and what of the text is taken as false."""
+    """The ways to enter untapped, and the text that is assumed false."""
 
     untapped: tuple[Entering, ...]
     assumed: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ def read_entering(card: Characteristics, opponents: int = 1) -> EntersRead:
 
 
 def _ways(condition: EnteringCondition, opponents: int) -> Iterator[Entering | None]:
-    """The bounds under which a condition holds; None for one that lands don't settle."""
+    """The bounds under which a condition holds; None for a condition not about lands."""
     if isinstance(condition, HasOpponents):
         if opponents >= condition.least:
             yield Entering(least=0)
@@ -90,14 +90,14 @@ def _bounds(condition: HasCount, compare: str) -> Entering | None:
 
 
 def words_of(objects: Filter) -> tuple[str, ...] | None:
-    """The words of lands that fit a filter; None where it asks for anything else."""
+    """The words of lands that fit a filter; None if it asks for anything else."""
     found = [_word_of(clause) for clause in objects.clauses]
     words = tuple(word for word in found if word is not None)
     return words if words and len(words) == len(found) else None
 
 
 def land_filter(objects: Filter) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """The words of lands that fit a filter, and those that none of them has; None where it asks for more."""
+    """The words of lands that fit a filter, and excluded words; None if it asks for more."""
     but = {word for clause in objects.clauses for word in clause.not_subtypes}
     plain = tuple(replace(clause, not_subtypes=frozenset()) for clause in objects.clauses)
     words = words_of(replace(objects, clauses=plain))

@@ -19,7 +19,7 @@ FEW_HANDS = 3_000
 def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
-    """The odds as fractions, or that there is too much to look at; ``most`` bounds how much."""
+    """The odds as fractions, or the error that there is too much to examine; ``most`` is the limit."""
     seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):
@@ -35,7 +35,7 @@ def exact_odds(
 def exact_by_turn(
     library: Library, cost: Cost, turns: Sequence[int], setting: Setting, most: int | None
 ) -> dict[int, Odds]:
-    """The exact odds on each of the turns, in their order, until there is too much to look at."""
+    """The exact odds on each of the turns, in order, until there is too much to examine."""
     found = {}
     for turn in turns:
         one = exact_odds(library, cost, turn, setting, most)

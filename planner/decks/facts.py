@@ -59,19 +59,19 @@ _ANY_COLOR = mask_of(COLORS)
 
 
 class CardFacts:
-    """A card's front face, and what its text comes to; each reading is made when it is first asked for."""
+    """A card's front face, and the results of reading its text; each reading is made on first use."""
 
     def __init__(self, card: Characteristics) -> None:
         self.card = card
 
     @cached_property
     def permanent(self) -> Reading:
-        """What it does on the battlefield."""
+        """Its reading as a permanent on the battlefield."""
         return read_permanent(self.card)
 
     @cached_property
     def resolution(self) -> Resolution:
-        """What it does as it resolves or enters."""
+        """Its effects as it resolves or enters."""
         return read_resolution(self.card)
 
     @cached_property
@@ -81,17 +81,17 @@ class CardFacts:
 
     @cached_property
     def searches(self) -> tuple[LandSearch, ...]:
-        """The lands that it puts from the library onto the battlefield."""
+        """Its searches that put lands from the library onto the battlefield."""
         return read_land_searches(self.card)
 
     @cached_property
     def mentions(self) -> Mentions:
-        """What its text speaks of anywhere."""
+        """What its text mentions anywhere."""
         return read_mentions(self.card)
 
     @cached_property
     def further(self) -> FurtherMentions:
-        """In how many lines it speaks of mana and lands, and what it puts and creates."""
+        """The number of lines about mana and lands, and what the card puts or creates."""
         return read_further_mentions(self.card)
 
     @cached_property
@@ -116,7 +116,7 @@ class CardFacts:
 
     @property
     def speaks_of_mana(self) -> bool:
-        """Whether it makes mana on the battlefield, or more of what others make, read or not."""
+        """Whether the card makes mana on the battlefield, or increases that of others, read or not."""
         read = self.permanent
         more = any(one.times > 1 for one in read.replacements)
         rules = read.written or read.grants or read.triggers or read.spending or read.copies or more
@@ -124,17 +124,17 @@ class CardFacts:
 
     @property
     def could_make_mana(self) -> bool:
-        """Whether it is worth asking what it makes: what makes lands of others has their mana, too."""
+        """Whether the card may make mana; changing types of lands also counts."""
         return self.speaks_of_mana or any("Land" in one.types for one in self.permanent.changes)
 
     @property
     def changes_lands(self) -> bool:
-        """Whether it makes other lands Islands, Mountains and the like (305.6)."""
+        """Whether the card makes other lands Islands, Mountains or other basic land types (305.6)."""
         return any(not one.attached and one.subtypes & LAND_TYPES for one in self.permanent.changes)
 
     @property
     def says_all(self) -> bool:
-        """Whether it says plainly what it makes for {T} alone: nothing else has to be asked.
+        """Whether its text states its mana plainly, for {T} alone: nothing else has to be asked.
 
         >>> facts_of({"name": "A land", "type_line": "Land", "oracle_text": "{T}: Add {W} or {U}."}).says_all
         True
@@ -152,12 +152,12 @@ class CardFacts:
 
     @property
     def runs_out(self) -> bool:
-        """Whether its mana takes a number of counters off it."""
+        """Whether its mana removes a fixed number of counters from it."""
         return any(one.after.removes or any(map(_takes_counters, one.cost)) for one in self.permanent.written)
 
     @property
     def types(self) -> Mask:
-        """Every type of mana that its abilities could make by its text."""
+        """Every type of mana that its abilities could make by their text."""
         read = self.permanent
         written = [ways for one in self.written for ways in (one.outputs, *(more for _, more in one.instead))]
         besides = [one.outputs for one in read.triggers], [one.outputs for one in read.replacements]
@@ -165,7 +165,7 @@ class CardFacts:
 
     @property
     def most_units(self) -> tuple[Mask, ...]:
-        """The mana of that one of its abilities that makes most for certain, as its text says it."""
+        """The mana of the ability that surely makes the most, as its text says."""
         return max((units_of(one.outputs) for one in self.permanent.written), key=len, default=())
 
     @property
@@ -178,7 +178,7 @@ class CardFacts:
 
     @property
     def from_hand(self) -> tuple[Mask, ...]:
-        """The mana that the card makes as it is exiled from its owner's hand, and for nothing else."""
+        """The mana that the card makes by being exiled from its owner's hand, at no other cost."""
         for one in read_card_in_hand(self.card).written if self.mentions.adds else ():
             if one.zone == Zone.HAND and one.cost == (ExileSelf(),):
                 return units_of(one.outputs)
@@ -186,7 +186,7 @@ class CardFacts:
 
     @property
     def on_a_land(self) -> tuple[Mask, ...]:
-        """The mana that an Aura adds to that of the land that it enchants."""
+        """The mana that an Aura adds to that of the land it enchants."""
         for one in self.permanent.triggers:
             if one.attached and any("Land" in c.types or c.subtypes for c in one.tapped.clauses):
                 return units_of(one.outputs)
@@ -194,7 +194,7 @@ class CardFacts:
 
     @property
     def added(self) -> tuple[Mask, ...]:
-        """The mana that it adds for certain as it resolves or enters, to be spent on anything."""
+        """The mana that it surely adds as it resolves or enters, to be spent on anything."""
         adds = self.resolution.adds
         if adds is None or adds.spend_only is not None:
             return ()
@@ -202,7 +202,7 @@ class CardFacts:
 
     @property
     def adds_more(self) -> bool:
-        """Whether some line of its text that speaks of adding mana isn't read."""
+        """Whether some line about adding mana isn't read."""
         read = self.permanent
         known = len(read.written) + len(read.grants) + len(read.triggers) + len(read.replacements)
         known += len(read.copies) + len(read.spending) + bool(self.from_hand)
@@ -210,7 +210,7 @@ class CardFacts:
 
     @property
     def adds_otherwise(self) -> bool:
-        """Whether what it adds as it resolves or enters can be other mana than ``added``."""
+        """Whether the card can add other mana than ``added`` as it resolves or enters."""
         adds = self.resolution.adds
         if adds is None:
             return False
@@ -219,19 +219,19 @@ class CardFacts:
 
     @property
     def saves_up(self) -> bool:
-        """Whether its mana takes as many counters off it as its player likes."""
+        """Whether its mana removes any number of counters from it."""
         parts = [part for one in self.permanent.written for part in one.cost if isinstance(part, Counters)]
         return any(not part.put and not isinstance(part.amount, Fixed) for part in parts)
 
     @property
     def treasures(self) -> int:
-        """How many untapped Treasures it makes as it resolves or enters."""
+        """Number of untapped Treasures that it makes as it resolves or enters."""
         made = (one for one in self.resolution.tokens if one.each is None)  # no board says how many more
         return sum(one.number for one in made if one.name == "Treasure" and not one.tapped)
 
     @property
     def owed_besides(self) -> tuple[WrittenCost, ...]:
-        """What casting it costs besides mana, in any case."""
+        """Unavoidable costs of casting it besides mana."""
         return owed_besides(self.card)
 
     @property
@@ -245,7 +245,7 @@ class CardFacts:
 
 
 def facts_of(card: Mapping[str, Any]) -> CardFacts:
-    """What is known of a card object; raises ``RequestError`` where its cost or size is refused."""
+    """The facts of a card object; raises ``RequestError`` if its cost or size is refused."""
     return _facts(json.dumps(card, sort_keys=True))
 
 
@@ -275,7 +275,7 @@ def _front(card: Mapping[str, Any]) -> dict[str, str]:
 
 
 def units_of(outputs: Outputs) -> tuple[Mask, ...]:
-    """Find the mana that an effect makes for certain, one mask each; nothing if masks can't say it.
+    """The mana that an effect surely makes, one mask each; empty if masks can't express it.
 
     >>> units_of(((Runs(("RG",)), Runs(("R",))),))
     (8, 8, 16)
@@ -292,7 +292,7 @@ def units_of(outputs: Outputs) -> tuple[Mask, ...]:
 
 
 def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
-    """The mana of an effect in each way to choose it, a mask each; nothing where it isn't known for certain.
+    """The mana of an effect in each way to choose it, a mask each; empty if it isn't certain.
 
     >>> ways_of(((OfOneType(ListedTypes("WU"), Fixed(2)),),))
     ((1, 1), (2, 2))
@@ -310,7 +310,7 @@ def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
 
 
 def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
-    """So much mana of one type, for each type that a player may choose."""
+    """Mana of one type in a fixed amount, for each type that a player may choose."""
     if isinstance(output, OfOneType) and isinstance(output.amount, Fixed):
         mask = _types_at_will(output.types)
         bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
@@ -319,7 +319,7 @@ def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
 
 
 def _units(output: Output | SameType) -> tuple[Mask, ...] | None:
-    """The mana of one output: none where its amount may be none, None where no masks say it."""
+    """The mana of one output; empty if its amount may be 0, None if masks can't express it."""
     match output:
         case Runs(runs, amount):
             if len(runs) > 1 and (any(len(run) != 1 for run in runs) or amount != Fixed(1)):
@@ -337,7 +337,7 @@ def _units(output: Output | SameType) -> tuple[Mask, ...] | None:
 
 
 def _amounts(output: Output | SameType) -> tuple[Amount, ...]:
-    """The amount of an output, where it is one that can differ."""
+    """The amount of an output, if it can vary."""
     if isinstance(output, Runs):
         return (output.times,)
     return (output.amount,) if isinstance(output, OfOneType | Combination | SameType) else ()
@@ -348,14 +348,14 @@ def _least(amount: Amount) -> int:
 
 
 def _types_at_will(types: TypeChoice) -> Mask:
-    """The types that a player may choose, whatever else is there."""
+    """The types that a player may choose, independent of other objects."""
     if isinstance(types, ListedTypes):
         return mask_of(types.types)
     return _ANY_COLOR if isinstance(types, ChosenColor) else 0
 
 
 def types_of(outputs: Outputs) -> Mask:
-    """Every type of mana that an effect could make: any color where other objects decide.
+    """Every type of mana that an effect could make: any color if other objects decide.
 
     >>> types_of(((Runs(("W", "U")),),))
     3
@@ -384,7 +384,7 @@ def _union(masks: Iterable[Mask]) -> Mask:
 
 
 def _is_plain(ability: WrittenAbility) -> bool:
-    """Whether a mana ability makes what its symbols say for {T} alone, for a point of damage at the most."""
+    """Whether a mana ability makes its symbols for {T} alone, with at most one damage."""
     listed = all(isinstance(one, Runs) and one.times == Fixed(1) for ways in ability.outputs for one in ways)
     conditions = ability.instead or ability.only_if or ability.limit or ability.spend_only or ability.riders
     after = ability.after in (WrittenAfter(), WrittenAfter(damage=Fixed(1)))
@@ -392,17 +392,17 @@ def _is_plain(ability: WrittenAbility) -> bool:
 
 
 def _takes_counters(part: WrittenCost) -> bool:
-    """Whether a part of a cost takes so many counters off the object itself."""
+    """Whether a part of a cost removes a fixed number of counters from the object itself."""
     return isinstance(part, Counters) and not part.put and isinstance(part.amount, Fixed)
 
 
 def _life_of(cost: Iterable[WrittenCost]) -> int:
-    """The life that a cost asks for: 1 where the amount isn't said."""
+    """The life that a cost asks for: 1 if the amount isn't stated."""
     fixed = sum(part.amount for part in cost if isinstance(part, PayLife))
     return fixed + sum(isinstance(part, PayLifeAmount) for part in cost)
 
 
 def _life_lost(after: WrittenAfter) -> int:
-    """The life that an effect takes: 1 where the amount isn't said."""
+    """The life that an effect takes: 1 if the amount isn't stated."""
     amounts = (after.damage, after.life_lost)
     return sum(one.number if isinstance(one, Fixed) else 1 for one in amounts)

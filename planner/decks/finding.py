@@ -17,9 +17,9 @@ _STAYS_NOTE = "taken as if it were gone once it has found a land"
 
 
 class LandFinder(Record, frozen=True):
-    """The words of the land that is found, whether it enters tapped, and the mana that finding it costs.
+    """The words of the land to find, whether it enters tapped, and the mana that finding it costs.
 
-    ``notes`` say what is left out, and what is taken as given.
+    ``notes`` describe what is left out or assumed.
     """
 
     words: frozenset[str]
@@ -29,17 +29,17 @@ class LandFinder(Record, frozen=True):
 
     @property
     def generic(self) -> int:
-        """How much mana finding it costs, all of it generic."""
+        """Generic mana that finding it costs."""
         return int(self.mana[1:-1] or 0)
 
 
 def found_by_spell(facts: CardFacts) -> LandFinder | None:
-    """The land that an instant or sorcery finds, more than it takes."""
+    """The land that an instant or sorcery finds, if it finds more lands than it takes."""
     return _first(one for one in facts.searches if one.when is When.RESOLVES)
 
 
 def found_on_entering(facts: CardFacts, at_once: bool) -> LandFinder | None:
-    """The land that a permanent finds as it enters, or by being sacrificed for nothing else.
+    """The land that a permanent finds as it enters, or by being sacrificed at no other cost.
 
     ``at_once`` says that it can be tapped for that on the turn on which it is cast.
     """
@@ -55,7 +55,7 @@ def found_on_entering(facts: CardFacts, at_once: bool) -> LandFinder | None:
 
 
 def found_by_land(facts: CardFacts) -> LandFinder | None:
-    """The land that a land finds: as it enters, or for {T}, generic mana, life and being sacrificed."""
+    """The land that a land finds: as it enters, or for {T}, generic mana, life and its sacrifice."""
 
     def counts(one: LandSearch) -> bool:
         parts = {type(part) for part in one.cost}
@@ -66,7 +66,7 @@ def found_by_land(facts: CardFacts) -> LandFinder | None:
 
 
 def _first(searches: Iterable[LandSearch], is_land: bool = False) -> LandFinder | None:
-    """The first that finds more lands than it takes, of those whose words lands have."""
+    """The first search that finds more lands than it takes, with words that describe lands."""
     searches = list(searches)
     for one in searches:
         words = words_of(one.objects)
@@ -84,7 +84,7 @@ def _first(searches: Iterable[LandSearch], is_land: bool = False) -> LandFinder 
 
 
 def _generic(cost: Iterable[WrittenCost]) -> str | None:
-    """The generic mana of a cost as a symbol, empty where it has none; None where it asks for other mana."""
+    """The generic mana of a cost as a symbol, "" if it has none; None if it asks for other mana."""
     found = 0
     for part in cost:
         if isinstance(part, ManaPart):

@@ -21,9 +21,9 @@ _CAUTION = 0.7
 
 
 def most_games(library: Library, costs: int, last_turn: int) -> int:
-    """How many games of so many costs are played where the time isn't limited: the same on every machine.
+    """The number of games to play for this many costs without a time limit; equal on every machine.
 
-    Raises ``DeckTimeError`` where there are fewer than a hundred.
+    Raises ``DeckTimeError`` if there are fewer than a hundred.
     """
     each = (_OF_BOARD if library.asks_boards else 1) * costs * last_turn
     games = MOST_WORK // each // FEW * FEW
@@ -33,9 +33,9 @@ def most_games(library: Library, costs: int, last_turn: int) -> int:
 
 
 def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting) -> int:
-    """How many games of each of the costs there is time for until the deadline.
+    """How many games of each cost can be played until the deadline.
 
-    Raises ``DeckTimeError`` where there are fewer than a hundred.
+    Raises ``DeckTimeError`` if there are fewer than a hundred.
     """
     from planner.decks.simulation import BLOCK, simulated_block
 

@@ -7,7 +7,7 @@ from planner.game.records import Record
 
 
 class Setting(Record, frozen=True):
-    """The play or the draw, the draw of multiplayer games on turn 1, the mulligan rule.
+    """The rules of drawing: play or draw, a draw on turn 1 in multiplayer games, the mulligan rule.
 
     >>> Setting().draws(3), Setting(on_the_draw=True).draws(3)
     (2, 3)
@@ -19,13 +19,13 @@ class Setting(Record, frozen=True):
 
     @property
     def draws_at_once(self) -> bool:
-        """Whether a card is drawn on turn 1."""
+        """Whether the first turn has a draw."""
         return self.on_the_draw or self.draw_on_turn_1
 
     def draws(self, turn: int) -> int:
-        """How many cards have been drawn on a turn, after the opening hand."""
+        """Number of cards drawn by a turn, after the opening hand."""
         return turn if self.draws_at_once else turn - 1
 
     def seen(self, turn: int) -> int:
-        """How many cards of a hand of seven and the draws have been seen."""
+        """Number of cards seen by a turn: a hand of seven and the draws."""
         return HAND + self.draws(turn)

@@ -23,7 +23,7 @@ MOST_HANDS = 1_000
 
 
 class HandTurn(Struct, kw_only=True, omit_defaults=True):
-    """A turn of a game: the card that is drawn (None where there is none), and what can be cast."""
+    """A turn of a game: the card drawn (None for none), and the spells castable."""
 
     turn: int
     """The turn, counted from 1."""
@@ -35,7 +35,7 @@ class HandTurn(Struct, kw_only=True, omit_defaults=True):
 
 
 class SampleHand(Struct, kw_only=True, omit_defaults=True):
-    """An opening hand of seven cards, how many of them go to the bottom, and the turns that follow."""
+    """An opening hand of seven cards, the number of cards to put on the bottom, and the turns that follow."""
 
     cards: list[str]
     """The seven cards, by name."""
@@ -50,7 +50,7 @@ class SampleHand(Struct, kw_only=True, omit_defaults=True):
 
 
 class Hands(Struct, Framed, kw_only=True):
-    """Sample hands of a deck, the game in words, and the seed that gives them again."""
+    """Sample hands of a deck, the game in words, and the seed that reproduces them."""
 
     hands: list[SampleHand]
     """The hands that are kept, in the order in which they were drawn."""
@@ -68,7 +68,7 @@ class Hands(Struct, Framed, kw_only=True):
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
     def to_dicts(self) -> Rows:
-        """Give the hands as rows, one for each turn of each hand, counted from 1."""
+        """The hands as rows, one for each turn of each hand, counted from 1."""
         return [
             {
                 "hand": number,
@@ -100,7 +100,7 @@ def sample_hands(
     costs: Mapping[str, str] | None = None,
     seed: int = 0,
 ) -> Hands:
-    """Hands drawn at random, and which spells in hand a steady player can cast on each turn.
+    """Draw hands at random, and list the spells in hand that a steady player can cast on each turn.
 
     Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises
     ``RequestError``.
@@ -141,7 +141,7 @@ def sample_hands(
 
 
 def _costs(cards: DeckCards, library: Library) -> dict[str, Cost]:
-    """The cost of each spell, with its type line where that can decide which mana pays for it."""
+    """The cost of each spell, with its type line if that can decide which mana pays for it."""
     entries = [entry for entry in (*cards.spells(), *cards.commanders) if entry.cost is not None]
     return {
         entry.name: replace(entry.cost, type_line=entry.type_line if library.asks_spells else "")

@@ -37,7 +37,7 @@ def answer(request: HandsRequest) -> Hands:
 
 
 def in_words(request: HandsRequest) -> tuple[str, dict[str, Any]]:
-    """Draw the hands, and say what is in each of them and what it casts when."""
+    """Draw the hands, and describe each hand and when it casts what."""
     found = answer(request)
     lines = [f"{number}. {'; '.join(_told(hand))}." for number, hand in enumerate(found.hands, start=1)]
     return "\n".join(lines), msgspec.to_builtins(found, str_keys=True)

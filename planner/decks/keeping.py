@@ -32,7 +32,7 @@ _CHEAP = 3
 
 
 class KeptHand(Struct, kw_only=True, omit_defaults=True):
-    """Whether a hand is better kept than sent back, and by how much."""
+    """Whether to keep a hand or to mulligan, and by how much that is better."""
 
     keep: bool
     """Whether it is kept."""
@@ -51,7 +51,7 @@ class KeptHand(Struct, kw_only=True, omit_defaults=True):
 
 
 class HandPolicy:
-    """Hands kept and sent back by what they come to: learned for a number of cards after the other."""
+    """A policy for mulligans by expected results, learned for one hand size after another."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class HandPolicy:
             self.values[stage] = self._measured(stage)
 
     def deal(self, games: int, rng: np.random.Generator) -> tuple[Ints, Ints]:
-        """Deal games whose hands are kept by the policy: the order of cards, and what is on the bottom."""
+        """Deal games by the policy: the order of cards, and the cards on the bottom."""
         order = np.empty((games, len(self._deck)), dtype=np.int64)
         below = np.zeros((games, len(self._tables.names)), dtype=np.int64)
         left = np.arange(games)
@@ -85,7 +85,7 @@ class HandPolicy:
         return order, below
 
     def bottomed(self, hands: Ints, size: int) -> tuple[Ints, Floats]:
-        """What goes to the bottom of hands of seven, and what their classes come to then."""
+        """Which cards of hands of seven go to the bottom, and the expected results then."""
         kinds = len(self._tables.names)
         best = np.full(len(hands), -np.inf)
         below = np.zeros((len(hands), kinds), dtype=np.int64)
@@ -98,7 +98,7 @@ class HandPolicy:
         return below, best
 
     def next_value(self, mulligans: int) -> tuple[float, float] | None:
-        """What the policy comes to after one mulligan more, with its error; None where there is none."""
+        """Expected result of the policy after one more mulligan, with its error; None if there is none."""
         return self.values[mulligans + 1] if mulligans + 1 < len(self.sizes) else None
 
     def _keeps(self, stage: int, expected: Floats) -> NDArray[np.bool_]:
@@ -112,14 +112,14 @@ class HandPolicy:
         return found
 
     def _learn(self, size: int) -> _Learned:
-        """Play games with hands of so many cards, any of the seven on the bottom."""
+        """Play games with hands of so many cards, with random cards of the seven on the bottom."""
         dealt = self._shuffled(self._games, self._rng)
         kinds = len(self._tables.names)
         down = counted(dealt[:, size:HAND], kinds)
         return _Learned(self._classes(counted(dealt[:, :HAND], kinds) - down, down), self._worth(dealt, down))
 
     def _measured(self, stage: int) -> tuple[float, float]:
-        """What is come to from a stage on: what is kept, played; what is sent back, as the next stage."""
+        """Expected result from a stage on: kept hands are played, others get the value of the next stage."""
         dealt = self._shuffled(self._games, self._rng)
         down, expected = self.bottomed(dealt[:, :HAND], self.sizes[stage])
         keeps = self._keeps(stage, expected)
@@ -131,7 +131,7 @@ class HandPolicy:
         return float(found.mean()), sqrt(spread**2 + (error * float((~keeps).mean())) ** 2)
 
     def _classes(self, hands: Ints, down: Ints) -> Ints:
-        """Tell hands by what bears on their games, a row of numbers each: the roughest first."""
+        """Classify hands by what affects their games, as rows of numbers, the coarsest number first."""
         tables = self._tables
         if len(tables.names) <= _FEW_KINDS:
             return np.hstack([hands, down])
@@ -150,7 +150,7 @@ class HandPolicy:
 
 
 class _Learned:
-    """The mean of what games came to by class, of rougher classes where too few were seen."""
+    """Mean results of games by class, of coarser classes if a class was seen too rarely."""
 
     def __init__(self, classes: Ints, worth: Floats) -> None:
         self._means: list[dict[bytes, float]] = []
@@ -165,7 +165,7 @@ class _Learned:
         self._all = float(worth.mean())
 
     def of(self, classes: Ints) -> Floats:
-        """Give the mean of each class."""
+        """The mean of each class."""
         rows, where = np.unique(classes, axis=0, return_inverse=True)
         found = np.array([self._mean(row) for row in rows])
         return found[where.ravel()]
@@ -191,7 +191,7 @@ def counted(cards: Ints, kinds: int) -> Ints:
 
 
 def with_hand(tables: PlayTables, hand: Sequence[int], rng: np.random.Generator, games: int) -> Ints:
-    """Deal games that begin with a hand: its cards, then the others in any order."""
+    """Deal games that begin with a given hand: its cards, then all others in random order."""
     kinds = len(tables.names)
     rest = np.repeat(np.arange(kinds), tables.library.counts - counted(np.array([hand]), kinds)[0])
     library = rng.permuted(np.broadcast_to(rest, (games, len(rest))), axis=1)
@@ -200,9 +200,9 @@ def with_hand(tables: PlayTables, hand: Sequence[int], rng: np.random.Generator,
 
 def kept_or_not(policy: HandPolicy, tables: PlayTables, worth: Worth, hand: Sequence[int], mulligans: int,
                 seed: int, games: int) -> tuple[KeptHand, Ints]:  # fmt: skip
-    """Judge a hand of seven after so many mulligans, and say which of its cards go to the bottom.
+    """Judge a hand of seven after so many mulligans; also return the cards to put on the bottom.
 
-    What goes to the bottom is chosen by games, and what that comes to is measured by others.
+    Those cards are chosen by some games, and the result is measured by other games.
     """
     kinds = len(tables.names)
     rng = np.random.default_rng([seed, 1 << 21])

@@ -20,7 +20,7 @@ MASK_BITS = 7
 
 
 class TooLargeError(Exception):
-    """There are more hands or positions than are to be looked at exactly."""
+    """There are more hands or positions than the exact method may examine."""
 
 
 class CountedZone(Enum):
@@ -31,7 +31,7 @@ class CountedZone(Enum):
 
 
 class Entering(Record, frozen=True):
-    """The condition under which a land enters untapped: so many other lands with one of these words.
+    """The condition for a land to enter untapped: a number of other lands with one of these words.
 
     ``words`` are land types, supertypes or ``Land``; ``least`` and ``most`` bound their number. With
     ``last_turn`` it holds up to that turn of the game.
@@ -53,10 +53,10 @@ TAPPED: tuple[Entering, ...] = ()
 
 
 class LandsGiven(Record, frozen=True):
-    """Lands that are given up as a permanent enters: ``number`` with one of ``words``, and none of ``but``.
+    """Lands that are given up as a permanent enters: ``number`` with one of ``words``, none with ``but``.
 
-    They go to the hand (``to_hand``) or are gone; ``untapped`` ones are asked for. With ``or_itself`` the
-    permanent is gone where they aren't given, with ``before`` it enters only once they are.
+    They return to the hand (``to_hand``) or are gone; with ``untapped`` they have to be untapped. With
+    ``or_itself`` the permanent is gone if they aren't given up, with ``before`` it enters only once they are.
     """
 
     words: frozenset[str]
@@ -74,9 +74,9 @@ class LandsGiven(Record, frozen=True):
 
 
 class Use(Record, frozen=True):
-    """One use of a permanent that is another one afterwards: for ``feed`` it makes ``units``.
+    """A use after which a permanent is in another state: for ``feed`` it makes ``units``.
 
-    ``then`` is the ``state`` of what it is afterwards, "" where it is gone.
+    ``then`` is the ``state`` afterwards, "" if the permanent is gone.
     """
 
     units: tuple[Mask, ...]
@@ -85,7 +85,7 @@ class Use(Record, frozen=True):
 
 
 def _one_list(uses: Sequence[Use]) -> bool:
-    """Whether one use makes whatever the others do: ``units`` of a kind is that one."""
+    """Whether one use makes everything that the other uses make, so that ``units`` can describe it."""
     if not uses:
         return True
     most = max((use.units for use in uses), key=len)
@@ -103,7 +103,7 @@ def _one_list(uses: Sequence[Use]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CardRole:
-    """What a card does for a cost.
+    """The role of a card in paying a cost: the mana it makes, when it makes it, and its own costs.
 
     ``units`` is the mana that it makes each turn (once, where it is ``used_up``), a mask each; ``feed``
     the mana that it takes for that. ``untapped`` are the ways in which a land enters untapped; ``words`` its
@@ -160,22 +160,22 @@ class CardRole:
 
     @property
     def is_ramp(self) -> bool:
-        """Whether it is cast for the mana that it makes."""
+        """Whether the card is cast for the mana that it makes."""
         return not self.land and self.cost is not None
 
     @property
     def is_land_card(self) -> bool:
-        """Whether it counts as a land where lands are counted in a hand or in a library."""
+        """Whether the card counts as a land in a hand or a library."""
         return self.land and not self.spell_too
 
     @property
     def changes(self) -> bool:
-        """Whether it takes or gives up more than mana: only whole lines of play carry that out."""
+        """Whether the card takes or gives up more than mana: only complete lines of play model that."""
         return bool(self.gives or self.toll or self.yields or self.uses or self.wakes)
 
     @property
     def returns_a_land(self) -> bool:
-        """Whether all that it takes or gives up is that, as it enters, any land goes back to the hand."""
+        """Whether all it gives up is that one land of any kind returns to the hand as it enters."""
         others = self.toll or self.yields or self.uses or self.wakes or self.finds or self.becomes
         if others or not self.land or len(self.gives) != 1:
             return False
@@ -185,17 +185,17 @@ class CardRole:
 
     @property
     def uses_differ(self) -> bool:
-        """Whether it can be used in ways that no one list of masks says."""
+        """Whether its uses make mana that no single list of masks describes."""
         return any(use.feed for use in self.uses) or not _one_list(self.uses)
 
     @property
     def is_treasure(self) -> bool:
-        """Whether it is a token that is used up for its mana."""
+        """Whether the card is a token that is used up for its mana."""
         return self.token and self.used_up and not self.land
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a land that makes one mana and always enters as it does now."""
+        """Whether the card is a land that makes one mana and always enters in the same state."""
         return (
             self.land
             and len(self.units) < 2
@@ -213,7 +213,7 @@ BLANK_LAND = CardRole("other lands", land=True)
 
 @dataclass(frozen=True)
 class Library:
-    """So many cards of each kind, in a fixed order.
+    """Numbers of cards of each kind, in a fixed order.
 
     >>> Library(((Kind("Plains", land=True, units=(1,)), 17), (BLANK, 23))).size
     40
@@ -223,12 +223,12 @@ class Library:
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """Number of cards."""
         return sum(count for _, count in self.kinds)
 
     @property
     def lands(self) -> int:
-        """How many of them are lands."""
+        """Number of lands."""
         return sum(count for kind, count in self.kinds if kind.is_land_card)
 
     @property
@@ -238,27 +238,27 @@ class Library:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many cards of each kind."""
+        """Number of cards of each kind."""
         return tuple(count for _, count in self.kinds)
 
     @property
     def asks_boards(self) -> bool:
-        """Whether what some of its cards make rests on the other permanents."""
+        """Whether the mana of some cards depends on other permanents."""
         return any(kind.beside for kind, _ in self.kinds)
 
     @property
     def asks_spells(self) -> bool:
-        """Whether what some of its mana can be spent on rests on what a spell is."""
+        """Whether some of its mana may be spent only on certain spells."""
         return any(kind.restricted for kind, _ in self.kinds)
 
     def without_ramp(self, kept: Iterable[str] | None = None) -> Library:
-        """The library as it is where no spell is cast for its mana, or only those of these names."""
+        """The library if no spell is cast for its mana, or only spells of these names."""
         allowed = frozenset(kept or ())
         return merged([(k if k.land or k.name in allowed else BLANK, n) for k, n in self.kinds])
 
 
 def identified(kinds: Iterable[tuple[CardRole, int]]) -> list[tuple[CardRole, int]]:
-    """The kinds of a library, each permanent by its card where what some of them make rests on others."""
+    """The kinds of a library, kept apart card by card if some mana depends on other permanents."""
     found = list(kinds)
     if any(one.to_hand for kind, _ in found for one in kind.gives):
         found = [(_with_own_variants(kind), count) for kind, count in found]
@@ -276,13 +276,13 @@ def _with_identity(kind: CardRole) -> CardRole:
 
 
 def _with_own_variants(kind: CardRole) -> CardRole:
-    """A kind whose variants are told apart from those of others: they can come back to the hand."""
+    """A kind with variants of its own, since they can return to the hand."""
     becomes = tuple(replace(one, state=f"{kind.name} {n}") for n, one in enumerate(kind.becomes))
     return replace(kind, becomes=becomes)
 
 
 def merged(kinds: Iterable[tuple[CardRole, int]]) -> Library:
-    """A library with like kinds put together, under the name of the first one."""
+    """A library with equal kinds merged, under the name of the first one."""
     found: Counter[CardRole] = Counter()
     for kind, count in kinds:
         if count or kind.token:
@@ -296,9 +296,10 @@ def merged(kinds: Iterable[tuple[CardRole, int]]) -> Library:
 
 
 def reduced(library: Library, cost: Cost) -> Library:
-    """The library as a cost sees it: what makes no difference to paying it is put together.
+    """The library as a cost sees it: kinds that make no difference to paying it are merged.
 
-    Masks keep what the symbols of the cost, and of every ramp spell that could be cast for it, tell apart.
+    Masks keep the distinctions that the symbols of the cost make, and those of every ramp spell that could be
+    cast for it.
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
@@ -310,7 +311,7 @@ def reduced(library: Library, cost: Cost) -> Library:
 
 
 def reductions(library: Library, cost: Cost) -> list[CardRole]:
-    """What each kind of a library comes to for a cost, in their order."""
+    """The reduced kind of each kind of a library for a cost, in order."""
     ramp = [kind for kind, _ in library.kinds if kind.is_ramp or kind.feed]
     symbols = {mask for way in cost.ways for mask in way.symbols}
     tolls = [way.symbols for kind, _ in library.kinds if kind.toll for way in kind.toll.ways]
@@ -328,14 +329,14 @@ def reductions(library: Library, cost: Cost) -> list[CardRole]:
 
 
 def _used_once(kind: CardRole) -> CardRole:
-    """A kind where no mana is made before the turn in question: what using it makes of it doesn't matter."""
+    """A copy of a kind whose mana isn't used before the turn in question, so that its states don't matter."""
     if not kind.uses:
         return kind
     return replace(kind, uses=(), state="", states=(), wakes="", wakes_in_hand=False)
 
 
 def _wanted_words(library: Library) -> frozenset[str]:
-    """The words that some card of the library looks for."""
+    """The words for which some card of the library searches."""
     conditions = [c for kind, _ in library.kinds for c in kind.untapped if kind.land]
     found = {word for condition in conditions for word in condition.words if word != "Land"}
     given = [one for kind, _ in library.kinds for one in kind.gives]
@@ -371,7 +372,7 @@ def _reduced_kind(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str
 
 
 def _reduced_change(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[str]) -> CardRole:
-    """A kind that changes: its mana as the symbols tell it apart, everything else as it is."""
+    """A kind with states, its masks reduced to the symbols' distinctions, all else unchanged."""
 
     def seen(masks: Sequence[Mask]) -> tuple[Mask, ...]:
         return tuple(
@@ -392,7 +393,7 @@ def _reduced_change(kind: CardRole, symbols: Sequence[Mask], wanted: frozenset[s
 
 
 def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:
-    """The greatest mask that pays for the same symbols: one for all masks that these don't tell apart."""
+    """The greatest mask that pays for the same symbols; it represents all such masks."""
     others = [symbol for symbol in symbols if not mask & symbol]
     found = 0
     for bit in range(MASK_BITS):
@@ -403,7 +404,7 @@ def _seen(mask: Mask, symbols: Sequence[Mask]) -> Mask:
 
 
 def is_independent(masks: Sequence[Mask], way: CostDemand) -> bool:
-    """Whether each of these mana can pay a symbol of its own: one by one, by augmenting paths."""
+    """Whether each of these mana can pay a symbol of its own; by augmenting paths."""
     owner: dict[int, int] = {}
 
     def place(unit: int, tried: set[int]) -> bool:

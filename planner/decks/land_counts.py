@@ -16,7 +16,7 @@ FLOOD = 2
 
 @lru_cache(maxsize=1024)
 def lands_seen(size: int, lands: int, turn: int, setting: Setting) -> dict[int, Fraction]:
-    """The probability of each number of lands seen by a turn, in the hand that was kept and drawn.
+    """The probability of each number of lands seen by a turn, in the kept hand and the draws.
 
     >>> from planner.decks.game_plan import Setting
     >>> sum(p for n, p in lands_seen(60, 24, 2, Setting()).items() if n >= 2)

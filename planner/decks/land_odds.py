@@ -24,9 +24,9 @@ Three = tuple[Fraction, Fraction, Fraction]
 
 
 class Odds(Record, frozen=True):
-    """Probabilities for one cost and turn: ``with_enough`` is castable and as many lands as turns.
+    """Probabilities for one cost and turn; ``with_enough`` is castable and as many lands as turns.
 
-    ``enough`` is that of as many lands as turns where it rests on the play: where lands are found.
+    ``enough`` is the probability of as many lands as turns, if it depends on the play: if lands are found.
     """
 
     castable: Fraction
@@ -36,9 +36,9 @@ class Odds(Record, frozen=True):
 
 
 def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: int = MOST_HANDS) -> Odds:
-    """The odds of paying a cost on a turn, from plain lands alone.
+    """The odds of paying a cost on a turn, with plain lands alone.
 
-    Raises ``TooLargeError`` where there are more hands to look at one by one than ``most``.
+    Raises ``TooLargeError`` if there are more than ``most`` hands to examine one by one.
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
@@ -74,7 +74,7 @@ def problem_odds(problem: LandProblem, turn: int, setting: Setting, most: int = 
 
 
 def hindsight_odds(problem: LandProblem, turn: int, setting: Setting) -> Fraction:
-    """The probability that some line of play pays, where no card goes to the bottom."""
+    """The probability that some line of play pays, if no card goes to the bottom."""
     seen, counts = setting.seen(turn), tuple(one.count for one in problem.classes)
     number = comb(problem.size, seen - 1) * (problem.size - seen + 1)
     start = LandStart((0,) * len(problem.caps))
@@ -94,7 +94,7 @@ def _number_of_hands(problem: LandProblem) -> int:
 
 
 def _in_the_dark(problem: LandProblem, turn: int) -> bool:
-    """Whether which tapped land to play first has to be decided in the dark."""
+    """Whether the first tapped land to play has to be chosen without knowing the next cards."""
     return problem.has_tapped and turn > 1 and problem.ways[0].size == turn
 
 
@@ -121,9 +121,9 @@ def _whole_hand(problem: LandProblem, turn: int, setting: Setting, stage: Mullig
 
 @lru_cache(maxsize=65_536)
 def _kept(stage: MulliganStage, lands: int, seen: int, last: bool, ready: int | None = None) -> Fraction:
-    """The probability that a hand among the cards seen is kept; with ``ready``, without those.
+    """The probability that a hand among the cards seen is kept; with ``ready``, without those lands.
 
-    Of the cards seen before the last one so many are lands, ``ready`` of them untapped and of use.
+    Before the last card, so many lands were seen, ``ready`` of them untapped and useful.
     """
     before = seen - 1
     if before < HAND:
@@ -141,7 +141,7 @@ def _kept(stage: MulliganStage, lands: int, seen: int, last: bool, ready: int | 
 def _without_untapped(
     problem: LandProblem, turn: int, setting: Setting, stage: MulliganStage, most: int
 ) -> Fraction:
-    """The probability of paying from opening hands without an untapped land of use."""
+    """The probability of paying from opening hands without a useful untapped land."""
     limits = [one.count if one.tapped or not one.useful else 0 for one in problem.classes]
     lines = TappedFirst(problem, turn, setting.draws_at_once, most)
     draws, total = setting.draws(turn), 0
@@ -156,7 +156,7 @@ def _without_untapped(
 
 
 def _hands(problem: LandProblem, limits: Sequence[int]) -> Iterator[tuple[Vector, int, int]]:
-    """Hands of seven by classes of lands, with how many other cards, and in how many ways they come."""
+    """Hands of seven by classes of lands, with the number of other cards and of combinations."""
 
     def choose(number: int, left: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
         if number == len(limits):
@@ -215,7 +215,7 @@ def _from_hand(
     setting: Setting,
     lines: TappedFirst,
 ) -> tuple[int, int, int]:
-    """Orders of the draws that pay from the best of these hands, with enough lands, and with hindsight."""
+    """Count the orders of draws that pay from the best of these hands, with enough lands, with hindsight."""
     starts = [_start(problem, hand) for hand in kept]
     draws, size = setting.draws(turn), sum(library) + others
     best = (0, 0)
@@ -233,7 +233,7 @@ def _from_hand(
 def _orders(
     problem: LandProblem, starts: Sequence[LandStart], library: Vector, others: int, turn: int, draws: int
 ) -> tuple[int, int]:
-    """Orders of the draws that pay with the library face up, and those of them with enough lands."""
+    """Count the orders of draws that pay with the library face up, and those with enough lands."""
     if not draws:
         met = any(
             problem.met(one.vector, turn) and (one.ready > 0 or not problem.has_tapped or not problem.caps)

@@ -13,7 +13,7 @@ from planner.game.records import replace
 
 
 def by_turn(library: Library, cost: Cost, turn: int) -> Library:
-    """The library with the conditions that a turn settles for a cost as what they come to.
+    """The library with conditions resolved that the turn decides for a cost.
 
     >>> fast = Kind("Fast", land=True, units=(1,), untapped=(Entering(least=0, most=2),))
     >>> from planner.decks.demands import read_cost
@@ -38,7 +38,7 @@ def is_on_curve(library: Library, cost: Cost, turn: int) -> bool:
 
 
 def untapped_on(untapped: tuple[Entering, ...], turn: int) -> bool | None:
-    """Whether a land enters untapped beside the lands of all turns before; None where these don't say."""
+    """Whether a land enters untapped after a land on every earlier turn; None if that doesn't decide."""
     known = [_holds(condition, turn) for condition in untapped]
     if True in known:
         return True

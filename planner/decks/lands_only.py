@@ -34,7 +34,7 @@ State = tuple[Vector, int, int]
 
 @dataclass(frozen=True)
 class LandClass:
-    """So many lands that add the same to Hall's counts and enter alike."""
+    """A number of lands that add the same to Hall's counts and enter in the same state."""
 
     count: int
     mask: Mask
@@ -43,13 +43,13 @@ class LandClass:
 
     @property
     def useful(self) -> bool:
-        """Whether it pays for anything."""
+        """Whether these lands pay for any symbol."""
         return any(self.adds)
 
 
 @dataclass(frozen=True)
 class LandProblem:
-    """A library of lands and other cards, and one cost of one way to pay it."""
+    """A library of lands and other cards, and one cost."""
 
     classes: tuple[LandClass, ...]
     others: int
@@ -66,7 +66,7 @@ class LandProblem:
 
     @cached_property
     def _places(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-        """The ways, by how much mana they take and the places of what they check."""
+        """The ways to pay: the mana each takes, and the indexes of the unions it checks."""
         return tuple(
             (way.size, tuple((self.unions.index(union), least) for union, least in way.checks))
             for way in self.ways
@@ -74,35 +74,35 @@ class LandProblem:
 
     @property
     def size(self) -> int:
-        """How many cards the library has."""
+        """Number of cards in the library."""
         return self.others + sum(one.count for one in self.classes)
 
     @cached_property
     def has_tapped(self) -> bool:
-        """Whether a land of use enters tapped."""
+        """Whether a useful land enters tapped."""
         return any(one.tapped and one.useful for one in self.classes)
 
     def met(self, vector: Vector, most: int) -> bool:
-        """Whether these counts meet Hall's condition in a way that takes no more mana than this."""
+        """Whether these counts meet Hall's condition in a way that takes at most this much mana."""
         return any(
             size <= most and all(vector[place] >= least for place, least in checks)
             for size, checks in self._places
         )
 
     def plus(self, vector: Vector, one: LandClass, times: int = 1) -> Vector:
-        """The counts with lands of a class more."""
+        """The counts after adding lands of a class."""
         return tuple(
             min(cap, have + add * times) for have, add, cap in zip(vector, one.adds, self.caps, strict=True)
         )
 
 
 def applies(library: Library) -> bool:
-    """Whether only plain lands make mana: these sums are exact for it."""
+    """Whether only plain lands make mana, so that these sums are exact."""
     return all(kind.is_plain if kind.land else not kind.is_ramp for kind, _ in library.kinds)
 
 
 def land_problem(library: Library, cost: Cost) -> LandProblem:
-    """The sums' view of a library of plain lands."""
+    """A library of plain lands as the problem of these sums."""
     unions = cost.unions
     caps = tuple(
         max((least for way in cost.ways for union, least in way.checks if union == one), default=0)
@@ -123,7 +123,7 @@ def land_problem(library: Library, cost: Cost) -> LandProblem:
 
 
 def _choose(problem: LandProblem, counts: Vector, most: int) -> dict[State, int]:
-    """In how many ways each state comes from choosing up to so many lands of these counts."""
+    """Number of ways to reach each state by choosing up to so many lands of these counts."""
     states: dict[State, int] = {((0,) * len(problem.caps), 0, 0): 1}
     for one, count in zip(problem.classes, counts, strict=True):
         counted = problem.has_tapped and one.useful and not one.tapped
@@ -145,7 +145,7 @@ def _states(problem: LandProblem, counts: Vector, most: int) -> tuple[tuple[Stat
 
 
 class LandStart(Record, frozen=True):
-    """What is there before the cards that are counted: Hall's counts, lands, untapped ones of use."""
+    """The state before the counted cards: Hall's counts, lands, and useful untapped lands."""
 
     vector: Vector
     lands: int = 0
@@ -153,9 +153,10 @@ class LandStart(Record, frozen=True):
 
 
 class Drawn(Record, frozen=True):
-    """Ways to see a winning set of cards: before the last so many lands, ``ready`` untapped and of use.
+    """Number of ways to see a winning set of cards, with the lands before the last one.
 
-    ``last`` says whether the last card is a land, ``ways`` how many sets and last cards there are.
+    ``ready`` of these are untapped and useful; ``last`` says whether the last card is a land, ``ways`` is the
+    number of sets and last cards.
     """
 
     lands: int
@@ -167,11 +168,10 @@ class Drawn(Record, frozen=True):
 def winning(
     problem: LandProblem, starts: Sequence[LandStart], counts: Vector, others: int, turn: int, draws: int
 ) -> Iterator[Drawn]:
-    """What can be drawn by a turn so that the cost can be paid with the library face up.
+    """The draws by a turn with which the cost can be paid, if the library is face up.
 
-    Any of ``starts`` will do. The library has ``counts`` lands of each class and so many other cards.
-    The number of all ways is that of sets of ``draws - 1`` cards times the choices of the last one;
-    lands are those that are drawn.
+    Any of ``starts`` will do. The library has ``counts`` lands of each class and so many other cards. The
+    ways are counted as sets of ``draws - 1`` cards times the choices of the last one; lands are those drawn.
     """
     if problem.has_tapped:
         yield from _with_tapped(problem, starts, counts, others, turn, draws)
@@ -192,7 +192,7 @@ def _added(problem: LandProblem, one: Vector, other: Vector) -> Vector:
 def _with_tapped(
     problem: LandProblem, starts: Sequence[LandStart], counts: Vector, others: int, turn: int, draws: int
 ) -> Iterator[Drawn]:
-    """Some lands enter tapped: the last card makes a difference."""
+    """The winning draws if some lands enter tapped, so that the last card makes a difference."""
     before, size, all_lands = draws - 1, problem.ways[0].size, sum(counts)
 
     def settled(vector: Vector, ready: int) -> bool:

@@ -70,7 +70,7 @@ def best_lands(
     life: float = 0.0,
     seconds: float = SECONDS,
 ) -> LandsPlan:
-    """The mana base with the greatest weighted sum of ``castable``.
+    """Find the mana base with the greatest weighted sum of ``castable``.
 
     Lands alone make mana, and there are no mulligans.
 
@@ -179,7 +179,7 @@ _ESTIMATED = "what single swaps gain is an estimate: each land as if it made its
 
 
 class _SearchEffort(Record, frozen=True):
-    """The positions looked at for a figure, and the games simulated where they are too many."""
+    """The most positions examined for a figure, and the games simulated if there are more."""
 
     positions: int
     games: int
@@ -190,9 +190,9 @@ _SMALL = _SearchEffort(100, 2_000)
 
 
 class _LandPlanning:
-    """One search, and what is said of it.
+    """One search for the best lands, and its description.
 
-    The figures of the deck as it is come first: they tell how much time those of the answer will take.
+    The figures of the deck as it is come first: they show how long those of the answer will take.
     """
 
     def __init__(
@@ -263,7 +263,7 @@ class _LandPlanning:
         )
 
     def _found(self, at_least: float | None) -> tuple[Base, float, list[str], bool]:
-        """The base, the bound, the spells that can't all get there, and whether the search was finished."""
+        """The base, the bound, the spells that can't all reach the chance, whether the search finished."""
         if at_least is None:
             found = self._search.best()
             return found.base, found.bound, [], True
@@ -293,7 +293,7 @@ class _LandPlanning:
             self._rough = before
 
     def _sum(self, chances: Sequence[Fraction], base: Base) -> float:
-        """The weighted sum, and what the lands are worth beside their mana."""
+        """The weighted sum, plus the worth of the lands besides their mana."""
         return float(self._weighted(chances)) + float(self._problem.worth @ np.array(base))
 
     def _weighted(self, chances: Sequence[Fraction]) -> Fraction:
@@ -307,7 +307,7 @@ class _LandPlanning:
         return merged(identified([*kinds, (BLANK, self._problem.size - sum(base))]))
 
     def _castable(self, spell: WeightedSpell, library: Library, effort: _SearchEffort) -> Fraction:
-        """The chance; a simulated one where lands rest on others in too many ways."""
+        """The chance of a spell; simulated if lands depend on each other in too many ways."""
         key = (spell.cost.ways, spell.turn, library)
         if key not in self._known:
             found = exact_odds(library, spell.cost, spell.turn, self._setting, effort.positions)
@@ -327,7 +327,7 @@ class _LandPlanning:
         return self._played[key]
 
     def _first_figures(self) -> list[Fraction]:
-        """The chances of the spells as the deck is, with less effort for the rest once they take long."""
+        """The chances of the spells in the deck as it is; later ones with less effort if time is short."""
         limit = Clock(_SHARE_BEFORE * (self._clock.left or 0.0))
         library, found = self._library(self._problem.now), []
         for spell in self._problem.spells:
@@ -336,7 +336,7 @@ class _LandPlanning:
         return found
 
     def _figures(self, base: Base) -> list[Fraction]:
-        """The chances with a base, each in the way of the deck as it is, so that they can be compared."""
+        """The chances with a base, computed like those of the deck as it is, so that they can be compared."""
         library = self._library(base)
         return [
             self._castable(spell, library, _SMALL if self._clock.is_over else effort)
@@ -362,7 +362,7 @@ class _LandPlanning:
         return [LandCount(name=name, count=count) for name, count in counts.items()]
 
     def _changes(self, base: Base) -> list[LandCount]:
-        """What comes in (more than 0) and what goes (less)."""
+        """The lands that come in (positive) and that go (negative)."""
         now = {one.kind.name: one.now for group in self._problem.groups for one in group.members if one.now}
         after = {land.name: land.count for land in self._named(base)}
         names = dict.fromkeys([*now, *after])
@@ -370,9 +370,9 @@ class _LandPlanning:
         return [LandCount(name=name, count=count) for name, count in changed.items() if count]
 
     def _swaps(self, deck: Base, worse: Base | None) -> list[Swap]:
-        """The single swaps that gain most from the list as it is; none where there is no time for them.
+        """The single swaps that gain most from the deck as it is; empty if there is no time.
 
-        ``worse`` is a base that was seen to gain nothing.
+        ``worse`` is a base known to gain nothing.
         """
         tried = [one for one in neighbors(self._problem, deck) if one != worse]
         if tried:
@@ -404,7 +404,7 @@ class _LandPlanning:
         return found
 
     def _exact_gains(self, bases: Mapping[int, Base]) -> dict[int, float] | None:
-        """What some bases gain, in fractions; None where there is no time for that."""
+        """Exact gains of some bases; None if there is no time."""
         found = {}
         start = self._weighted(self._before)
         for number, base in bases.items():

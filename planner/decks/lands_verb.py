@@ -75,7 +75,7 @@ def answer(request: LandsRequest) -> LandsPlan:
 
 
 def in_words(request: LandsRequest) -> tuple[str, dict[str, Any]]:
-    """Find the lands, and say which they are, what they gain and how well that is proven."""
+    """Find the lands, and describe them, their gain and how well that is proven."""
     plan = answer(request)
     proof = "proven best" if plan.optimal else f"no base is above {plan.bound:.1%}"
     gain = f"{plan.value:.1%} of the time, {plan.before:.1%} before"

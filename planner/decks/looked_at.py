@@ -46,9 +46,9 @@ SURE = 2.0
 
 
 class Careful(Record, frozen=True):
-    """What came out of so many games of a careful player on one turn, in numbers of games.
+    """Results of games by a careful player on one turn, in numbers of games.
 
-    ``gained`` are those that it pays and the steady player doesn't, less those the other way around;
+    ``gained`` are games that it pays and the steady player doesn't, less those the other way around;
     ``apart`` are both together. ``gained_with_enough`` counts only games with enough lands.
     """
 
@@ -59,7 +59,7 @@ class Careful(Record, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is better than the steady player by more than chance."""
+        """Whether the careful player does better than the steady one beyond chance."""
         return self.gained > SURE * sqrt(self.apart)
 
     def __add__(self, other: Careful) -> Careful:
@@ -72,11 +72,11 @@ class Careful(Record, frozen=True):
 
 
 class Looked(Record, frozen=True):
-    """What came out of so many games on one turn: ``missed`` are paid by some line, not by the steady player.
+    """Results of games on one turn: some line of play, but not the steady player, pays ``missed`` games.
 
-    ``careful`` is None where nothing was missed, or the careful player doesn't know the cards well enough, or
-    there was too much to look at. Where there was, ``could`` is the part of the games in which the cards that
-    were seen could pay at all (``could_pay``), and ``missed`` says nothing.
+    ``careful`` is None if nothing was missed, if the careful player doesn't know the cards well enough, or if
+    there was too much to examine. In that case ``could`` is the part of the games in which the cards seen
+    could pay at all (``could_pay``), and ``missed`` means nothing.
     """
 
     games: int
@@ -88,9 +88,9 @@ class Looked(Record, frozen=True):
 def looked_at(
     library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int, most: int
 ) -> dict[int, Looked]:
-    """Look at games of one cost on each of these turns, ``most`` at the most.
+    """Examine games of one cost on each of these turns, at most ``most`` games.
 
-    Turns of which there is too much to look at are bounded by what the cards that are seen could pay at all.
+    If there is too much to examine on a turn, the result is an upper bound by the mana of the cards seen.
     """
     lines = _Lines(library, cost, setting)
     left = work_left()
@@ -115,7 +115,7 @@ def looked_at(
 def _bounded(
     library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int
 ) -> dict[int, Looked]:
-    """What the cards that were seen could pay at the most, in games that are dealt and not played."""
+    """Upper bound from the mana of the cards seen, in games that are dealt and not played."""
     from planner.decks.seen_mana import BOUND_GAMES, could_pay
 
     if not turns:
@@ -125,7 +125,7 @@ def _bounded(
 
 
 def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | None:
-    """The sample of lines of play first, then games of a careful player, until the work is done."""
+    """Examine a sample by all lines of play, then games of a careful player, until the work is used up."""
     left = work_left()
     part = None if left is None else left // 2
     try:
@@ -144,7 +144,7 @@ def _of_turn(lines: _Lines, games: _Games, turn: int, seed: int) -> Looked | Non
 
 
 class _Games:
-    """Games of one cost, dealt when they are asked for: the sample, then chunks of more."""
+    """Games of one cost, dealt when needed: the sample, then more in chunks."""
 
     def __init__(
         self, library: Library, cost: Cost, last_turn: int, setting: Setting, seed: int, first: int, more: int
@@ -155,7 +155,7 @@ class _Games:
         self.chunks = 1 + -(-more // CHUNK)
 
     def chunk(self, number: int) -> Dealt:
-        """Some of the games. Raises ``DeckTimeError``."""
+        """Deal a chunk of the games. Raises ``DeckTimeError``."""
         from planner.decks.simulation import dealt_games
 
         library, cost, last_turn, setting, seed = self._asked
@@ -186,9 +186,9 @@ class _Lines:
         self._players: dict[int, CarefulPlayer] = {}
 
     def missed(self, dealt: Dealt, turn: int) -> Looked:
-        """Games that the steady player doesn't win, and some line of play does, until enough were looked at.
+        """Find games that some line of play pays and the steady player doesn't, until enough were examined.
 
-        Raises ``DeckTimeError`` where there is no work for even a few of them.
+        Raises ``DeckTimeError`` if the work left isn't enough for even a few of them.
         """
         missed = looked = games = 0
         try:
@@ -205,7 +205,7 @@ class _Lines:
         return Looked(games, missed)
 
     def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
-        """Play some games as a careful player does. Raises ``DeckTimeError``."""
+        """Play some games as a careful player. Raises ``DeckTimeError``."""
         player = self._players.get(turn)
         if player is None:
             player = self._players[turn] = CarefulPlayer(self._turns, turn, self._setting, seed)
@@ -227,7 +227,7 @@ class _Lines:
         return player.plays(hands, order[HAND:], library, lands, rng)
 
     def _payable(self, dealt: Dealt, game: int, turn: int) -> bool:
-        """Whether some line of play pays, with the order of the library known."""
+        """Whether some line of play pays, if the order of the library is known."""
         order = [self._of_kind[n] for n in dealt.order[game]]
         seen = order[: self._setting.seen(turn)]
         below = tuple(count - seen.count(number) for number, count in enumerate(self._turns.counts))
@@ -246,7 +246,7 @@ class _Lines:
         return any(self._hopeful.pays(turn, at) for at in positions)
 
     def _could(self, dealt: Dealt, game: int, turn: int) -> bool:
-        """Whether all mana that was seen at all would do: most games are told by this alone."""
+        """Whether all mana seen together would pay: a quick test that decides most games."""
         if self._hopeful.library.asks_boards:
             return True
         order = [self._of_kind[n] for n in dealt.order[game]]
@@ -272,7 +272,7 @@ class _Lines:
         return tuple(cards.count(number) for number in range(len(self._turns.kinds)))
 
     def _hands(self, held: Counts, bottom: int, lands: int) -> set[Counts]:
-        """What can be left of a hand once cards went to the bottom."""
+        """Hands that can remain after cards went to the bottom."""
         kinds, of_use = self._turns.kinds, set(self._turns.of_use)
         if not bottom:
             return {tuple(n if number in of_use else 0 for number, n in enumerate(held))}

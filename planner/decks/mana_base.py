@@ -39,7 +39,7 @@ _MANY_COLORS = 3
 
 
 class WeightedSpell(Record, frozen=True):
-    """A spell that is to be cast on a turn, and what that is worth."""
+    """A spell to cast on a turn, and its weight."""
 
     name: str
     cost: Cost
@@ -48,7 +48,7 @@ class WeightedSpell(Record, frozen=True):
 
 
 class Candidate(Record, frozen=True):
-    """A land that can be played: its kind, how many copies are in the deck, and the most there may be."""
+    """A land that can be played: its kind, the copies in the deck, and the most copies allowed."""
 
     kind: CardRole
     now: int
@@ -66,7 +66,7 @@ class Candidate(Record, frozen=True):
 
 
 class LandGroup(Record, frozen=True):
-    """Lands that make the same mana and enter alike, the ones to be preferred first."""
+    """Lands that make the same mana and enter in the same way, preferred lands first."""
 
     mask: Mask
     untapped: tuple[Entering, ...]
@@ -77,16 +77,16 @@ class LandGroup(Record, frozen=True):
 
     @property
     def least(self) -> int:
-        """How many of them stay."""
+        """Number of copies that have to stay."""
         return sum(one.least for one in self.members)
 
     @property
     def is_basic(self) -> bool:
-        """Whether they are basic lands (205.4c)."""
+        """Whether the group's lands are basic lands (205.4c)."""
         return "Basic" in self.members[0].kind.words
 
     def chosen(self, count: int) -> list[tuple[Candidate, int]]:
-        """Which of them so many are: those that stay, those of the deck, the cheapest, then by life.
+        """The copies chosen for a number: required ones, the deck's own, the cheapest, then by life.
 
         >>> LandGroup(3, TAPPED, False, ()).chosen(0)
         []
@@ -108,34 +108,34 @@ class LandGroup(Record, frozen=True):
         return [(one, taken[id(one)]) for one in self.members if taken[id(one)]]
 
     def cents(self, count: int) -> int:
-        """What the copies that come in cost, where there are so many of them."""
+        """Price of the added copies, if so many are chosen."""
         return sum(one.cents * max(0, number - one.now) for one, number in self.chosen(count))
 
     @property
     def tapped(self) -> bool:
-        """Whether they always enter tapped."""
+        """Whether the group's lands always enter tapped."""
         return self.untapped == TAPPED
 
     def tapped_on(self, turn: int, size: int) -> bool:
-        """Whether they enter tapped for certain on a turn, as far as a cost of so much mana can tell."""
+        """Whether the group's lands surely enter tapped on a turn, for a cost of this much mana."""
         if self.tapped or self.members[0].kind.finds_tapped:
             return True
         return size == turn and untapped_on(self.untapped, turn) is False
 
     @property
     def now(self) -> int:
-        """How many of them the deck has."""
+        """Number of copies in the deck."""
         return sum(one.now for one in self.members)
 
     @property
     def most(self) -> int:
-        """How many of them there can be."""
+        """Most copies allowed."""
         return sum(one.most for one in self.members)
 
 
 @dataclass(frozen=True)
 class BaseProblem:
-    """Which lands to play: so many, of these groups, for these spells."""
+    """The choice of lands: their number, the groups, and the spells to cast."""
 
     spells: tuple[WeightedSpell, ...]
     groups: tuple[LandGroup, ...]
@@ -147,12 +147,12 @@ class BaseProblem:
 
     @property
     def is_limited(self) -> bool:
-        """Whether something bounds the bases beside the most copies of each land and the changes."""
+        """Whether bases are limited by more than the copies of each land and the number of changes."""
         return self.budget is not None or self.basics > 0 or any(group.least for group in self.groups)
 
     @cached_property
     def prices(self) -> list[NDArray[np.int64]]:
-        """What the lands that come in cost by group and number, in cents."""
+        """Price of added lands, by group and number, in cents."""
         return [
             np.array([group.cents(n) for n in range(min(group.most, self.lands) + 1)], dtype=np.int64)
             for group in self.groups
@@ -160,14 +160,14 @@ class BaseProblem:
 
     @cached_property
     def worth(self) -> NDArray[np.float64]:
-        """What a land of each group is worth beside its mana, in the unit of the weighted sum."""
+        """Worth of a land of each group besides its mana, in units of the weighted sum."""
         total = sum(spell.weight for spell in self.spells)
         return np.array([group.members[0].worth * total for group in self.groups])
 
     def allowed(self, bases: NDArray[np.int64], whole: bool = True) -> NDArray[np.bool_]:
-        """Tell of bases, a row each, whether they are within what was asked for.
+        """Which bases, a row each, are within the limits.
 
-        Without ``whole``, how many lands change and the most copies of each aren't looked at.
+        Without ``whole``, the number of changes and the copies of each land aren't checked.
         """
         fine = np.ones(len(bases), dtype=np.bool_)
         if whole:
@@ -185,11 +185,11 @@ class BaseProblem:
 
     @property
     def now(self) -> tuple[int, ...]:
-        """The lands of each group as the deck is."""
+        """Lands of each group in the deck as it is."""
         return tuple(group.now for group in self.groups)
 
     def changed(self, counts: Sequence[int]) -> int:
-        """How many lands have to come in for this base."""
+        """Number of lands to add for this base."""
         return sum(max(0, count - now) for count, now in zip(counts, self.now, strict=True))
 
 
@@ -285,7 +285,7 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
 def spells_of(
     cards: DeckCards, weights: Mapping[str, float] | None, turns: Mapping[str, int] | None
 ) -> tuple[WeightedSpell, ...]:
-    """The spells that count: each on its curve and by its count, where nothing else is said.
+    """The spells that count: by default each on its curve, weighted by its copies.
 
     Raises ``RequestError`` for a weight or a turn of a card that isn't in the deck.
     """
@@ -321,7 +321,7 @@ def spells_of(
 def candidates_of(
     cards: DeckCards, given: Iterable[Any] | None, lands: int, table: Players, colors: str
 ) -> list[Candidate]:
-    """The lands that can be played, with what the deck has of each.
+    """The lands that can be played, with the deck's copies of each. Raises ``RequestError``.
 
     Raises ``RequestError``.
     """
@@ -365,9 +365,9 @@ def candidates_of(
 
 
 def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
-    """The known lands of a deck's colors: its basics, and those that say no other color.
+    """The known lands of a deck's colors: its basics, and those that name no other color.
 
-    Those that enter untapped under a condition are left to whoever names them.
+    Lands that enter untapped under a condition are considered only if the user names them.
     """
     found: list[tuple[str, Mapping[str, Any]]] = []
     for name in known_names():
@@ -393,7 +393,7 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
 
 
 def _fits(kind: CardRole, colors: str) -> bool:
-    """Whether a land makes two of the colors; of any color only for a deck of three and more."""
+    """Whether a land makes two of the colors; lands of any color fit only decks of three or more."""
     if "Basic" in kind.words:
         return True
     made = {color for color in COLORS for unit in kind.units if unit & BIT[color]}
@@ -401,7 +401,7 @@ def _fits(kind: CardRole, colors: str) -> bool:
 
 
 def _is_plain(facts: CardFacts) -> bool:
-    """Whether a land says what it makes, and doesn't ask how many opponents there are."""
+    """Whether a land's text states its mana, and doesn't ask for the number of opponents."""
     entering, read = facts.entering, facts.permanent
     says = facts.says_all or not (read.grants or read.triggers or read.replacements or read.unread)
     return (
@@ -414,7 +414,7 @@ def _is_plain(facts: CardFacts) -> bool:
 def groups_of(
     candidates: Sequence[Candidate], spells: Sequence[WeightedSpell], basics: bool = False
 ) -> tuple[LandGroup, ...]:
-    """Group the lands that are the same to these spells; in each group the preferred land comes first.
+    """Group the lands that are equal for these spells; in each group the preferred land comes first.
 
     ``basics`` keeps basic lands apart.
     """
@@ -440,14 +440,14 @@ def groups_of(
 
 
 def _wildness(kind: CardRole) -> int:
-    """How far a land is from making one mana of its own each turn: 0 if it does."""
+    """Degree of difference from a land that makes one mana by itself each turn: 0 for none."""
     if kind.grows or kind.adds or max(len(kind.units), len(kind.hopes)) > 1:
         return 2
     return int(bool(kind.beside or kind.feed or kind.finds))
 
 
 def _seen_mask(kind: CardRole, symbols: set[Mask]) -> Mask:
-    """What a land makes, as far as symbols tell; of several mana, of what it finds, any of it."""
+    """Mask of every type the land, or a land it fetches, could add, reduced to the symbols' distinctions."""
     made = 0
     for unit in (*kind.units, *kind.hopes):
         made |= unit

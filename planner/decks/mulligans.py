@@ -25,7 +25,7 @@ _ALLOWED = 'expected "none", "london", "karsten" or {"london": {"keep": [2, 5], 
 
 
 class MulliganStage(Record, frozen=True):
-    """One hand of seven: so many cards go to the bottom; it is kept with so many lands left.
+    """One hand of a mulligan rule: the cards to put on the bottom, and the numbers of lands to keep.
 
     >>> Stage(1, 2, 5).kept_lands(6)
     5
@@ -36,16 +36,16 @@ class MulliganStage(Record, frozen=True):
     most: int
 
     def bottom_lands(self, lands: int) -> int:
-        """How many lands go to the bottom of a hand of seven with so many lands."""
+        """Number of lands put on the bottom from a hand of seven with this number of lands."""
         least = self.bottom - (HAND - lands)
         return max(least, min(self.bottom, lands - _BEST_LANDS), 0)
 
     def kept_lands(self, lands: int) -> int:
-        """How many lands such a hand has then."""
+        """Number of lands left in such a hand."""
         return lands - self.bottom_lands(lands)
 
     def keeps(self, lands: int) -> bool:
-        """Whether a hand of seven with so many lands is kept."""
+        """Whether a hand of seven with this number of lands is kept."""
         return self.least <= self.kept_lands(lands) <= self.most
 
 
@@ -56,7 +56,7 @@ class Mulligan(Record, frozen=True):
     stages: tuple[MulliganStage, ...]
 
     def reached(self, lands: int, size: int) -> list[Fraction]:
-        """The probability that each stage is reached, for so many lands in a library of a size."""
+        """The probability of reaching each stage, for so many lands in a library of a size."""
         found = [Fraction(1)]
         for stage in self.stages[:-1]:
             kept = sum(_hands(lands, size, number) for number in range(HAND + 1) if stage.keeps(number))
@@ -72,7 +72,7 @@ def _hands(lands: int, size: int, number: int) -> int:
 
 
 def read_mulligan(rule: Any, free_first: bool = False, path: str = "mulligan") -> Mulligan:
-    """A mulligan rule as a request writes it.
+    """Read a mulligan rule from a request.
 
     ``free_first`` makes the first mulligan cost no card. Raises ``RequestError``.
 

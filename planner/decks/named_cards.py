@@ -11,9 +11,9 @@ _DIGITS = 5
 
 
 def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]:
-    """Read cards of those that are known with their numbers; a name without a number is one copy.
+    """Read names with numbers of copies; a name without a number is one copy.
 
-    Raises ``RequestError`` for a name that isn't known, and where there are fewer copies.
+    Raises ``RequestError`` for an unknown name, and if there are fewer copies.
 
     >>> read_named("2 Island, Urborg, Tomb of Yawgmoth", {"Island": 4, "Urborg, Tomb of Yawgmoth": 1}, "keep")
     {'Island': 2, 'Urborg, Tomb of Yawgmoth': 1}

@@ -42,7 +42,7 @@ Games = Mapping[tuple[Cost, int], Estimate]
 
 
 class DatedCost(Record, frozen=True):
-    """One cost, the card it belongs to (if any), and its turns."""
+    """One cost, its card (if any), and its turns."""
 
     cost: Cost
     turns: tuple[int, ...]
@@ -51,12 +51,12 @@ class DatedCost(Record, frozen=True):
 
     @property
     def on_curve(self) -> int:
-        """The turn of the mana value (202.3), the first one for a cost of nothing."""
+        """The turn of the mana value (202.3); turn 1 for a cost of nothing."""
         return max(1, self.cost.mana_value)
 
 
 class TableOfOdds:
-    """Makes the table of what a request asks from what was worked out, also from a part of it."""
+    """Makes the table of a request from the computed odds, also from a part of them."""
 
     def __init__(
         self,
@@ -72,12 +72,15 @@ class TableOfOdds:
         self._seen: dict[Cost, Library] = {}
 
     def whole(self, exact: Exact, games: Games, more: Mapping[str, str]) -> OddsTable:
-        """The table with every row; ``more`` are further words."""
+        """The table with every row; ``more`` are further explanations."""
         rows = [self._row(one, turn, exact, games, True) for one in self._questions for turn in one.turns]
         return self._table(self._questions, rows, more)
 
     def so_far(self, exact: Exact, games: Games) -> OddsTable:
-        """The table with the rows that are known: it says so, and what takes long by itself is left out."""
+        """The table with the rows known so far, without figures that take long.
+
+        It says that it isn't complete.
+        """
         known = exact.keys() | games.keys()
         rows = [
             self._row(one, turn, exact, games, False)
@@ -106,7 +109,7 @@ class TableOfOdds:
         )
 
     def _row(self, question: DatedCost, turn: int, found: Exact, games: Games, whole: bool) -> Row:
-        """The row of one cost and turn; ``whole`` is whether what takes long belongs to it."""
+        """The row of one cost and turn; ``whole`` says whether to include figures that take long."""
         exact, played = found.get((question.cost, turn)), games.get((question.cost, turn))
         enough = enough_lands(self._size, self._lands, turn, self._setting)
         more = flood(self._size, self._lands, turn, self._setting)
@@ -193,7 +196,7 @@ class TableOfOdds:
         )
 
     def _exact_hindsight(self, cost: Cost, turn: int) -> Fraction | None:
-        """``with_hindsight`` where only that is worked out exactly."""
+        """``with_hindsight``, if only that is computed exactly."""
         if self._request.method == SIMULATED or len(cost.ways) > 1:
             return None
         if cost not in self._seen:
@@ -208,7 +211,7 @@ class TableOfOdds:
 
 
 def game_in_words(cards: DeckCards, setting: Setting) -> str:
-    """The deck and the game in one line.
+    """Describe the deck and the game in one line.
 
     >>> from planner.decks.cards_of import read_deck
     >>> game_in_words(read_deck([{"card": "Island", "count": 40}]), Setting())
@@ -230,7 +233,7 @@ def game_in_words(cards: DeckCards, setting: Setting) -> str:
 
 
 def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[str, str]:
-    """What the methods of a table mean, as far as it has them."""
+    """Explain the methods that the rows of a table use."""
     methods = {row.method for row in rows}
     found = {"castable (partial)": COUNTED_ONLY} if PARTIAL in methods else {}
     if SIMULATED in methods:
@@ -247,7 +250,7 @@ def _words(rows: Sequence[Row], request: DeckRequest, library: Library) -> dict[
 
 
 def _spell(question: DatedCost, rows: Sequence[Row]) -> Spell | None:
-    """When a cost can be paid first, where its turns are asked for without a gap."""
+    """When a cost can first be paid, if its turns are requested without a gap."""
     mine = {row.turn: row for row in rows if row.cost == question.cost.text and row.card == question.card}
     turns = sorted(question.turns)
     on_curve = question.on_curve

@@ -74,7 +74,7 @@ def odds(
     until: float | None = None,
     progress: bool | None = False,
 ) -> OddsTable:
-    """How likely each cost can be paid on each turn.
+    """The probability of paying each cost on each turn.
 
     ``deck`` is a ``Deck``, its text, the ``Path`` of its file, or a list of cards; ``ask`` a list of costs,
     or of what a request asks (left out: every spell from the turn of its mana value on). ``method`` is
@@ -113,9 +113,9 @@ def odds(
 def answer_deck(
     request: DeckRequest | dict[str, Any] | str | bytes, *, progress: bool | None = False
 ) -> OddsTable:
-    """The odds that a request asks for, as a struct, a dict or its JSON text.
+    """The odds that a request asks for; it is a struct, a dict or JSON text.
 
-    Raises ``RequestError`` for what is refused.
+    Raises ``RequestError`` for a refused request.
 
     >>> request = {"deck": [{"card": "Island", "count": 40}], "ask": [{"cost": "{U}", "turn": 1}]}
     >>> answer_deck(request).rows[0].castable
@@ -192,7 +192,7 @@ def _exact(
     method: str,
     so_far: Callable[[dict[tuple[Cost, int], Odds]], OddsTable],
 ) -> dict[tuple[Cost, int], Odds]:
-    """The exact odds, of all that is asked or of what is quick; ``so_far`` makes what is told meanwhile."""
+    """The exact odds of all costs, or of those that are quick; ``so_far`` makes interim tables."""
     if method == SIMULATED:
         return {}
     most = MOST_POSITIONS if method == AUTO else None
@@ -220,7 +220,7 @@ def _games(
     progress: bool | None,
     so_far: Callable[[dict[tuple[Cost, int], Estimate]], OddsTable],
 ) -> dict[tuple[Cost, int], Estimate]:
-    """Games for what isn't known exactly; ``so_far`` makes what is told meanwhile."""
+    """Simulate games for odds without an exact result; ``so_far`` makes interim tables."""
     if not asked:
         return {}
     try:
@@ -233,7 +233,7 @@ def _games(
 def _cut_short(
     games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest, number: int
 ) -> dict[str, str]:
-    """Say what the limit of work left undone: fewer games than were asked for, or a greater error."""
+    """Describe what the work limit prevented: fewer games than requested, or a greater error."""
     played = min((one.games for one in games.values()), default=None)
     if deadline() is not None or played is None or played >= wanted_games(request, number):
         return {}
@@ -248,7 +248,7 @@ def _cut_short(
 
 
 def _games_of(library: Library, costs: int) -> int:
-    """How many games are played where nothing is said, by the number of costs; fewer of whole boards."""
+    """Default number of games, by the number of costs; fewer if whole boards are needed."""
     costs = max(1, costs)
     if not library.asks_boards:
         return min(GAMES, max(FEWEST_GAMES, _GAMES_IN_ALL // costs // 1_000 * 1_000))
@@ -259,7 +259,7 @@ def _games_of(library: Library, costs: int) -> int:
 def _seen_ahead(
     library: Library, found: Mapping[tuple[Cost, int], Odds], setting: Setting, request: DeckRequest
 ) -> dict[tuple[Cost, int], Estimate]:
-    """Games for ``with_hindsight`` where that isn't worked out exactly: where a library is searched."""
+    """Games for ``with_hindsight`` if it isn't known exactly: if a library is searched."""
     asked: dict[Cost, set[int]] = {}
     for (cost, turn), one in found.items():
         if one.with_hindsight is None:
@@ -275,7 +275,7 @@ def _seen_ahead(
 
 
 def questions_of(request: DeckRequest, cards: DeckCards) -> list[DatedCost]:
-    """What a request asks of a deck: its costs with their turns. Raises ``RequestError``."""
+    """The costs of a request with their turns. Raises ``RequestError``."""
     last = max(request.turns) if request.turns else LAST_TURN
     if request.turns is not None and not request.turns:
         raise RequestError("turns", "expected at least one turn")

@@ -28,7 +28,7 @@ EMPTY = -1
 
 
 class Side(Record, frozen=True):
-    """One deck of a pair: its library, and the place among its kinds of each card, by name.
+    """One deck of a pair: its library, and the index of the kind of each card, by name.
 
     ``cards`` are names and numbers of copies, in the order of the list.
     """
@@ -39,7 +39,7 @@ class Side(Record, frozen=True):
 
 
 def paired_slots(first: Side, second: Side) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The slots of two decks: for each the kind of its card, ``EMPTY`` where it has none.
+    """The slots of two decks: the kind of each card, ``EMPTY`` if a slot has none.
 
     >>> from planner.decks.kinds import BLANK, CardRole
     >>> land = CardRole("Forest", land=True)
@@ -82,7 +82,7 @@ def paired_slots(first: Side, second: Side) -> tuple[tuple[int, ...], tuple[int,
 
 
 class PairedCards(DealtCards):
-    """The cards of a block of games for one deck of a pair; the other one's have the same ``seed``."""
+    """The cards of a block of games for one deck of a pair; the other deck uses the same ``seed``."""
 
     def __init__(
         self, library: Library, slots: Sequence[int], setting: Setting, seed: int, block: int, games: int
@@ -116,7 +116,7 @@ class PairedCards(DealtCards):
 
 
 def _without_empty(dealt: Slots, size: int) -> Slots:
-    """Each game's cards in their order, without the slots that have none."""
+    """The cards of each game in order, without empty slots."""
     if dealt.shape[1] == size:
         return dealt
     left: Slots = dealt[dealt != EMPTY].reshape(len(dealt), size)

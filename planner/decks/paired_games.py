@@ -16,7 +16,7 @@ CONFIDENCE = 0.95
 
 
 class Asked(Record, frozen=True):
-    """One cost on one turn; ``shares`` are its parts in the means of the two decks."""
+    """One cost on one turn; ``shares`` are its weights in the means of the two decks."""
 
     cost: Cost
     turn: int
@@ -25,14 +25,14 @@ class Asked(Record, frozen=True):
     shares: tuple[float, float] = (0.0, 0.0)
 
     def of_mean(self, first: float, second: float) -> float:
-        """What two probabilities add to the difference of the means."""
+        """Contribution of two probabilities to the difference of the means."""
         return self.shares[1] * second - self.shares[0] * first
 
 
 class Pairs(Record, frozen=True):
-    """Games of two decks, counted: by row those castable with the second alone, the first alone, the first.
+    """Counts of paired games, by row: castable with the second deck alone, the first alone, the first.
 
-    ``total`` and ``squares`` are those of the weighted differences of games.
+    ``total`` and ``squares`` are sums of the weighted differences of games, and of their squares.
     """
 
     games: int
@@ -65,7 +65,7 @@ def paired_block(
     block: int,
     games: int,
 ) -> Pairs:
-    """Play a block of games with both decks, and count what the one casts and the other doesn't."""
+    """Play a block of games with both decks, and count what one casts and the other doesn't."""
     import numpy as np
 
     cards = [
@@ -97,10 +97,10 @@ def paired_block(
 
 
 def interval(gained: int, lost: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The interval of a difference of paired probabilities, and no wider than -1 to 1.
+    """The confidence interval of a difference of paired probabilities, within -1 to 1.
 
-    Half a game is added to each way that a pair can come out (Agresti and Min, 2005): few games in which
-    the decks differ don't make it too short.
+    Half a game is added to each outcome of a pair (Agresti and Min, 2005), so that the interval isn't too
+    short if the decks differ in few games.
 
     >>> tuple(round(one, 4) for one in interval(30, 10, 1000))
     (0.0075, 0.0324)
@@ -113,7 +113,7 @@ def interval(gained: int, lost: int, games: int, confidence: float = CONFIDENCE)
 
 
 def interval_of_mean(found: Pairs) -> tuple[float, float]:
-    """The mean difference of games, and the half of its interval."""
+    """The mean difference of games, and half the width of its interval."""
     mean = found.total / found.games
     variance = max(found.squares / found.games - mean**2, 0.0) + 1 / found.games**2
     return mean, NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * sqrt(variance / found.games)

@@ -48,14 +48,14 @@ Weights = tuple[int, ...]
 
 
 class _Sum(Record, frozen=True):
-    """A number: so much, and so much more for each permanent of each kind."""
+    """A number: a fixed part, and a part for each permanent of each kind."""
 
     fixed: int
     each: Weights
 
 
 class _Bound(Record, frozen=True):
-    """That a sum of permanents is at least and at most so much."""
+    """A lower and an upper bound on a weighted sum of permanents."""
 
     each: Weights
     least: int
@@ -74,10 +74,10 @@ class _Rule(Record, frozen=True):
 
 
 class Dependents:
-    """The rules of a deck by number: ``tables`` is what the games' loop asks of them.
+    """The rules of a deck by number; ``tables`` is their form for the games' loop.
 
-    ``made`` is what each kind makes without others. ``most`` is how many of a kind stay on the
-    battlefield; ``said`` are those of which all is carried out, each with what isn't quite so.
+    ``made`` is what each kind makes without others. ``most`` is how many of a kind stay on the battlefield;
+    ``said`` are the kinds modelled completely, each with a note on simplifications.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ def _is_permanent(entry: DeckEntry) -> bool:
 
 
 def _most_copies(entry: DeckEntry) -> int:
-    """How many of it stay on the battlefield: none of a sorcery, one of a legend (704.5j)."""
+    """How many copies stay on the battlefield: none of a sorcery, one of a legend (704.5j)."""
     if not _is_permanent(entry):
         return 0
     return 1 if "Legendary" in _types(entry) else _MANY
@@ -135,7 +135,7 @@ def _tables(rules: Sequence[_Rule], kinds: int, unions: Sequence[Mask]) -> tuple
 
 
 class _Kinds:
-    """The kinds of a deck as permanents, and what lands make of the types of others."""
+    """The kinds of a deck as permanents, and the effects of lands that change others' types."""
 
     def __init__(self, entries: Sequence[DeckEntry], made: Sequence[tuple[Mask, ...]]) -> None:
         self._entries, self._made = entries, made
@@ -150,7 +150,7 @@ class _Kinds:
         }
 
     def rules_of(self, number: int) -> tuple[list[_Rule], str] | None:
-        """The rules of a kind, and what is to be said of it; None where it isn't such a permanent."""
+        """The rules of a kind, with a note; None if it isn't such a permanent."""
         entry = self._entries[number]
         if not entry.kind.beside or len(self._typed) > 1:
             return None
@@ -167,7 +167,7 @@ class _Kinds:
         return (rules, said) if rules else None
 
     def _of_types(self, number: int) -> Iterator[_Rule]:
-        """What lands make more because another one makes them an Island, a Swamp and the like."""
+        """Rules for lands that make more mana because another land changes their types."""
         more = mask_of(BASIC_LAND_TYPES[self._typed[number]])
         there = _Bound(self._alone(number), 1)
         for place, entry in enumerate(self._entries):
@@ -248,7 +248,7 @@ class _Kinds:
     def _bounds(
         self, number: int, condition: Condition, holds: bool = True
     ) -> list[tuple[_Bound, ...]] | None:
-        """The ways in which a condition holds (or doesn't), each as bounds; None where no counts say it."""
+        """The ways in which a condition holds (or fails), each as bounds; None if counts can't express it."""
         if isinstance(condition, Not):
             return self._bounds(number, condition.condition, not holds)
         if (
@@ -271,7 +271,7 @@ class _Kinds:
         return [(*bounds, _Bound(one.each, least - one.fixed, most - one.fixed)) for bounds, one in counted]
 
     def _counted(self, number: int, count: Count) -> list[tuple[tuple[_Bound, ...], _Sum]] | None:
-        """How many permanents fit, with and without a land that changes the types of others."""
+        """Number of permanents that fit, with and without a land that changes others' types."""
         objects = count.objects
         if objects.zone != Zone.BATTLEFIELD or objects.controller == Whose.OPPONENT or objects.itself:
             return None
@@ -292,7 +292,7 @@ class _Kinds:
         return _Sum(0 if itself else -each[number], tuple(each))
 
     def _devotion(self, color: str) -> Weights:
-        """How many symbols of a color each kind has in its cost (700.5)."""
+        """Number of symbols of a color in the cost of each kind (700.5)."""
         found = []
         for entry in self._entries:
             symbols = ManaCost(entry.cost.text).symbols if entry.cost is not None else ()
@@ -331,14 +331,14 @@ def _as_permanent(card: Mapping[str, Any], land_type: str = "") -> GameObject:
 
 
 def _amount(output: Output) -> Amount:
-    """How much an output makes; nothing that is known where that isn't a number or a count."""
+    """The amount of an output, if it is a number or a count; otherwise an empty devotion."""
     if isinstance(output, Runs):
         return output.times
     return output.amount if isinstance(output, OfOneType) else Devotion()
 
 
 def _mana_of(output: Output) -> tuple[Mask, int, Amount] | None:
-    """The mask of an output, how much of it at a time, and how many times; None where no mask says it."""
+    """The mask of an output, its amount each time, and how many times; None if no mask expresses it."""
     if isinstance(output, Runs):
         letters = set("".join(output.runs))
         if len({len(run) for run in output.runs}) > 1 or (len(letters) > 1 and len(output.runs[0]) > 1):

@@ -26,7 +26,7 @@ HAND_SIZE = 7
 
 
 def pay(reach: Ints, need: Ints, inside: Ints, out: Ints) -> bool:
-    """Pay a cost: what is left of each union; whether there was enough."""
+    """Pay a cost from the reach of each union; return whether there was enough."""
     unions = len(reach)
     for u in range(unions):
         least = 1 << 20
@@ -48,9 +48,9 @@ def best_turn(
     tables: tuple[Ints, ...],
     best: Ints,
 ) -> int:
-    """Choose the land and the spells of a turn: most mana spent, then what makes mana, then a tapped land.
+    """Choose the land and the spells of a turn: most mana spent, then mana makers, then a tapped land.
 
-    ``best[0]`` is the kind of the land (-1 for none), ``best[1:]`` the kinds of the spells in their order.
+    ``best[0]`` is the kind of the land (-1 for none), ``best[1:]`` the kinds of the spells in order.
     """
     need, _size, gives_now, gives_later, worth, inside, colored = tables
     kinds, unions = need.shape
@@ -136,7 +136,7 @@ def best_turn(
 
 
 def add_gains(board: Ints, active: Ints, dependents: tuple[Ints, ...], reach: Ints) -> None:
-    """Add what ``active`` permanents make more because of what the ``board`` holds, by kinds."""
+    """Add the extra mana that ``active`` permanents make from what the ``board`` holds, by kinds."""
     kind, fixed, each, mask, less, _base, bounds, least, most = dependents
     for rule in range(len(kind)):
         copies = active[kind[rule]]
@@ -161,7 +161,7 @@ def add_gains(board: Ints, active: Ints, dependents: tuple[Ints, ...], reach: In
 
 
 def own_mana(active: Ints, dependents: tuple[Ints, ...], reach: Ints) -> Ints:
-    """Add up what permanents that count others make in any case: it is there only while they are untapped."""
+    """Sum the base mana of permanents that count others; it exists only while they are untapped."""
     kind, _fixed, each, _mask, _less, base, _bounds, _least, _most = dependents
     found = reach * 0
     for rule in range(len(kind)):
@@ -179,7 +179,7 @@ def own_mana(active: Ints, dependents: tuple[Ints, ...], reach: Ints) -> Ints:
 
 
 def bounds_reached(before: Ints, after: Ints, hand: Ints, dependents: tuple[Ints, ...]) -> int:
-    """Count what is fulfilled newly of what permanents that are there or in hand ask for."""
+    """Count the conditions of permanents, there or in hand, that become fulfilled."""
     kind, _fixed, _each, _mask, _less, _base, bounds, least, _most = dependents
     found = 0
     for rule in range(len(kind)):
@@ -207,10 +207,10 @@ def counted_first(
     top: int,
     best: Ints,
 ) -> None:
-    """Improve on a turn by what is counted: cast the cheapest of it first, by what makes mana without it.
+    """Improve a turn by casting the cheapest counted permanent first, with mana that doesn't count it.
 
-    ``top`` is what the turn in ``best`` is worth, ``land_now`` and ``reach`` what is there without others;
-    ``here`` is the board, which kinds enter untapped and which are counted.
+    ``top`` is the value of the turn in ``best``, ``land_now`` and ``reach`` the mana without other
+    permanents; ``here`` is the board, which kinds enter untapped and which are counted.
     """
     need, size, gives_now, gives_later, worth, inside, _colored = tables
     board, ready, counted = here
@@ -269,7 +269,7 @@ def turn_on_board(
     dependents: tuple[Ints, ...],
     best: Ints,
 ) -> None:
-    """Choose the land and the spells of a turn where what is made rests on the ``board``."""
+    """Choose the land and the spells of a turn if mana depends on the ``board``."""
     land_now, land_later = land_tables
     most, ready, counted = permanents
     unions = len(reach)
@@ -308,7 +308,7 @@ def play_games(
     figures: Ints,
     casts: Ints,
 ) -> None:
-    """Play games, their cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind).
+    """Play games with cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind).
 
     ``permanents`` say how many of a kind stay on the battlefield (704.5j), which enter untapped, and which
     spells are counted.
@@ -372,9 +372,9 @@ def play_games(
 
 
 def compiled() -> Any:
-    """The games' loop compiled by numba; None where that isn't installed.
+    """The games' loop compiled by numba; None if numba isn't installed.
 
-    What was compiled is kept on the disk, so that the next process needn't wait for it.
+    The compiled code is cached on disk, so that the next process needn't wait for it.
     """
     try:
         import numba
@@ -396,7 +396,7 @@ def compiled() -> Any:
 
 
 def _compiled(compiler: Any) -> Any:
-    """The last of the functions, in which the others are compiled as well."""
+    """Compile the functions; return the last one, which calls the others."""
     namespace = dict(globals())
     for function in (
         pay,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry
@@ -25,10 +26,10 @@ _MOST_UNIONS = 128
 
 
 class PlayTables:
-    """What the loop asks of each kind: what it costs, what it makes now and from the next turn on.
+    """The costs and mana of each kind, now and from the next turn on, as arrays for the loop.
 
-    Kinds are the cards by name, lands first. ``by_rule`` and ``not_played`` say of cards how they are played
-    where that isn't exactly so.
+    Kinds are the cards by name, lands first. ``by_rule`` and ``not_played`` list cards that are played by a
+    simplified rule, or not at all.
     """
 
     def __init__(self, cards: DeckCards, value: Mapping[str, int]) -> None:
@@ -91,7 +92,7 @@ class PlayTables:
         return np.array(found, dtype=np.int64)
 
     def _alone(self, entry: DeckEntry) -> tuple[Mask, ...]:
-        """What a land makes without other permanents, as the loop counts it."""
+        """The mana of a land without other permanents, as the loop counts it."""
         found = 0
         for other in self._kinds if entry.kind.finds else ():
             if other.land and not other.words.isdisjoint(entry.kind.finds):
@@ -100,7 +101,7 @@ class PlayTables:
         return ((found,) if found else ()) if entry.kind.finds else entry.kind.units
 
     def _made(self, entry: DeckEntry, said: str | None) -> tuple[tuple[Mask, ...], tuple[Mask, ...]]:
-        """The mana of a card on the turn on which it is played, and on each turn after it."""
+        """The mana of a card on the turn on which it is played, and on each later turn."""
         kind, units = entry.kind, entry.kind.units
         rule = ""
         if entry.cost is not None and len(entry.cost.ways) > 1:
@@ -143,7 +144,7 @@ class PlayTables:
         self.by_rule.append(f"{entry.name}: {rule}")
 
     def below(self, order: Any, lands: Any, spells: Any) -> NDArray[Any]:
-        """The cards that go to the bottom (103.5): lands of which there are most, the dearest spells."""
+        """The cards that go to the bottom (103.5): the most numerous lands, the most expensive spells."""
         found = np.zeros((len(order), len(self.names)), dtype=np.int64)
         for game in np.flatnonzero(lands + spells):
             hand = np.bincount(order[game, :HAND], minlength=len(self.names))
@@ -160,7 +161,7 @@ class PlayTables:
 
 
 def _size(entry: DeckEntry) -> int:
-    """The dearest spells come first."""
+    """Sort key: the most expensive spells come first."""
     return 0 if entry.cost is None else -entry.cost.ways[0].size
 
 
@@ -184,12 +185,12 @@ def _reach(units: list[tuple[Mask, ...]], unions: list[Mask]) -> NDArray[Any]:
 
 
 def _power(entry: DeckEntry, not_played: list[str]) -> int:
-    """The power that a creature attacks with; 0 for one that can't be told."""
+    """The power that a creature attacks with; 0 if it is unknown."""
     if "Creature" not in entry.type_line.split() or "Defender" in (entry.card.get("keywords") or ()):
         return 0
     front = (entry.card.get("card_faces") or [entry.card])[0]
     text = str(entry.card.get("power", front.get("power", "")))
-    if text.isdecimal():
-        return int(text)
+    if (power := whole_number(text)) is not None:
+        return max(power, 0)  # 510.1a: 0 or less is no damage
     not_played.append(f"{entry.name}: its power isn't a number, and counts as 0")
     return 0

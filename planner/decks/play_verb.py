@@ -53,7 +53,7 @@ def answer(request: PlayRequest, *, progress: bool | None = False) -> Play:
 
 
 def in_words(request: PlayRequest) -> tuple[str, dict[str, Any]]:
-    """Play the games, and say what mana is spent by turn."""
+    """Play the games, and describe the mana spent by turn."""
     found = answer(request)
     lines = [
         f"Turn {row.turn}: {row.mana:.2f} mana spent, {row.total:.2f} in all; "

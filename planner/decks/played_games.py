@@ -62,7 +62,7 @@ WORDS = {
 
 
 class PlayedTurn(Struct, kw_only=True):
-    """What games come to on one turn."""
+    """Mean results of games on one turn."""
 
     turn: int
     """The turn, counted from 1."""
@@ -143,7 +143,7 @@ def play(
     seed: int = 0,
     progress: bool | None = False,
 ) -> Play:
-    """Play whole games: the land and the spells of each turn chosen together for the mana that they spend.
+    """Play whole games; each turn's land and spells are chosen together for the mana they spend.
 
     ``value`` is what a spell is worth in place of its mana, by name. The loop is compiled where numba is
     installed (100,000 games then, 5,000 else); the same seed gives the same games.
@@ -208,7 +208,7 @@ Counted = tuple[int, Any]
 def _played(
     table: GameTable, blocks: Sequence[tuple[int, int]], progress: bool | None
 ) -> tuple[Counted, Any]:
-    """Play the blocks, in threads where the loop is compiled, and add them up in their order."""
+    """Play the blocks, in threads if the loop is compiled, and add them up in order."""
     games, sums, casts = 0, None, None
     bar = GameProgress(sum(size for _, size in blocks), progress)
     width = (os.cpu_count() or 1) if table.fast else 1
@@ -230,7 +230,7 @@ def _played(
 
 
 class GameTable:
-    """Where games of a deck are played: how they are dealt, and what they come to."""
+    """Plays games of a deck: deals cards, and computes results."""
 
     def __init__(self, tables: PlayTables, setting: Setting, seed: int, turns: int, fast: bool) -> None:
         self.tables, self._setting, self._seed, self._turns, self.fast = tables, setting, seed, turns, fast
@@ -240,7 +240,7 @@ class GameTable:
     def choose(
         self, goal: str, optimal: bool, free: bool, hand: str | Sequence[str], mulligans: int
     ) -> KeptHand | None:
-        """Find the policy where it is asked for, and judge a hand. Raises ``RequestError``."""
+        """Find the policy if it is requested, and judge a hand. Raises ``RequestError``."""
         if goal not in _GOALS:
             raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
         if not (optimal or hand):
@@ -271,7 +271,7 @@ class GameTable:
         return [self.tables.names.index(name) for name, count in found.items() for _ in range(count)]
 
     def block(self, block: tuple[int, int]) -> tuple[int, Any, Any]:
-        """Play a block of games: how many in time, sums by turn (mana, ...), how often each kind was cast."""
+        """Play a block of games: the games finished in time, sums by turn (mana, ...), casts of each kind."""
         number, games = block
         rng = np.random.default_rng([self._seed, number])
         if self._hand is not None:
@@ -287,7 +287,7 @@ class GameTable:
         return self._in_time(order, below)
 
     def _in_time(self, order: Any, below: Any) -> tuple[int, Any, Any]:
-        """Play games until the time is over; all of them, at once, where the loop is compiled."""
+        """Play games until the time is over; all at once if the loop is compiled."""
         games, sums, casts = 0, None, None
         for some in self._slices(len(order)):
             if games and is_over():
@@ -299,12 +299,12 @@ class GameTable:
         return games, sums, casts
 
     def _slices(self, games: int) -> list[slice]:
-        """Cut games into those between which the time is looked at; all at once if the loop is compiled."""
+        """Split games into slices, with a time check between them; one slice if the loop is compiled."""
         step = max(games, 1) if self.fast else _AT_ONCE
         return [slice(start, start + step) for start in range(0, games, step)]
 
     def play(self, order: Any, below: Any) -> tuple[Any, Any]:
-        """Play games whose cards are in order: their figures by turn, and how often each kind was cast."""
+        """Play games whose cards are in order: their figures by turn, and the casts of each kind."""
         tables = self.tables
         figures = np.zeros((len(order), self._turns, FIGURES), dtype=np.int64)
         casts = np.zeros((self._turns, len(tables.names)), dtype=np.int64)
@@ -330,7 +330,7 @@ class GameTable:
 
 
 def worth_of(figures: Any, goal: str) -> Any:
-    """What each game comes to for a goal."""
+    """Value of each game for a goal."""
     mana = figures[:, :, SPENT]
     if goal == "clock":
         return (figures[:, :, DAMAGE].sum(axis=1) >= LIFE).astype(float)
@@ -338,7 +338,7 @@ def worth_of(figures: Any, goal: str) -> Any:
 
 
 def sums_of(figures: Any) -> Any:
-    """What games come to by turn, summed: mana, its squares, spells, several, on curve, lands, the clock."""
+    """Sums over games by turn: mana, its squares, spells, several, on curve, lands, the clock."""
     mana = figures[:, :, SPENT]
     number = np.arange(1, figures.shape[1] + 1)
     on_curve = np.logical_and.accumulate(mana >= number, axis=1)

@@ -27,8 +27,8 @@ _LONGEST = 20
 def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
     """Draw the curves of ``castable`` by turn with bands of two standard errors, and the first turns.
 
-    Raises ``RequestError`` for a file name of another form than .svg, .png or .pdf, and where matplotlib
-    is missing.
+    Raises ``RequestError`` for a file name that doesn't end in .svg, .png or .pdf, and if matplotlib is
+    missing.
     """
     pyplot = _pyplot(file)
     curves = _curves(table.rows)
@@ -61,7 +61,7 @@ def draw_odds(table: OddsTable, file: str | PathLike[str]) -> None:
 
 
 def _draw_curve(axes: Any, label: str, rows: Sequence[Row], color: Any) -> None:
-    """One cost by turn: a line, a mark for each figure by its method, a band for its error."""
+    """Draw one cost by turn: a line, a mark for each figure by its method, a band for its error."""
     turns = [row.turn for row in rows]
     chances = [100 * row.castable for row in rows]
     axes.plot(turns, chances, linewidth=1.6, color=color, label=label)
@@ -76,7 +76,7 @@ def _draw_curve(axes: Any, label: str, rows: Sequence[Row], color: Any) -> None:
 
 
 def _draw_first_turns(axes: Any, table: OddsTable, labels: Sequence[str]) -> None:
-    """The distribution of the first turn on which each cost can be paid, as stacked bars."""
+    """Draw the distribution of the first turn on which each cost can be paid, as stacked bars."""
     names = _labels([(spell.cost, spell.card) for spell in table.spells])
     found = {names[spell.cost]: spell for spell in table.spells if names[spell.cost] in labels}
     spells = list(found.values())
@@ -149,7 +149,7 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
 
 
 def _curves(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    """The rows of each cost with a label, spells of the same cost together, in their order."""
+    """The rows of each cost with a label; spells of the same cost are together, in order."""
     names = _labels([(row.cost, row.card) for row in rows])
     found: dict[str, dict[int, Row]] = {}
     for row in rows:
@@ -158,7 +158,7 @@ def _curves(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
 
 
 def _labels(asked: Sequence[tuple[str, str | None]]) -> dict[str, str]:
-    """What stands for each cost: its symbols, and one of its spells."""
+    """Label of each cost: its symbols, and one of its spells."""
     cards: dict[str, dict[str, None]] = {}
     for cost, card in asked:
         cards.setdefault(cost, {})

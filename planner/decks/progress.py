@@ -11,7 +11,7 @@ PATIENCE = 2.0
 
 
 class GameProgress:
-    """Shows how many games were played, where it is asked for or where a terminal has to wait (None)."""
+    """Shows how many games were played, on request or if a terminal has to wait (None)."""
 
     def __init__(self, total: int | None, wanted: bool | None) -> None:
         self._total = total
@@ -28,7 +28,7 @@ class GameProgress:
             self._progress.stop()
 
     def show(self, games: int, error: float) -> None:
-        """So many games were played, and the greatest standard error is this."""
+        """Show the number of games played, and the greatest standard error."""
         if self._progress is None and self._is_due():
             from rich.console import Console
             from rich.progress import Progress

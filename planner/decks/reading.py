@@ -50,11 +50,11 @@ _TARGET_NOTE = "taken as if there were targets for it"
 
 
 class ReadCard(Record, frozen=True):
-    """A card's kind, and what of it the odds leave out or take as given.
+    """A card's kind, and notes on what the odds leave out or assume.
 
-    ``own`` is what bears on the row of the card itself only; ``bears_from`` the mana that has to be spent
-    before any of it bears on another row. ``asks_spells`` says that permanents which make no mana by
-    themselves could make more of it.
+    ``own`` are notes that affect only the row of the card itself; ``bears_from`` is the mana that has to be
+    spent before any note affects another row. ``asks_spells`` says that permanents which make no mana
+    themselves could increase its mana.
     """
 
     kind: CardRole
@@ -65,14 +65,14 @@ class ReadCard(Record, frozen=True):
 
 
 class Players(Record, frozen=True):
-    """Who plays: the number of opponents, and the colors of the commander (903.4)."""
+    """The game's players: the number of opponents, and the colors of the commander (903.4)."""
 
     opponents: int = 1
     identity: str | None = None
 
 
 def read_card(card: Mapping[str, Any], table: Players = Players()) -> ReadCard:
-    """What a card does for the odds.
+    """The role of a card for the odds.
 
     >>> read_card({"name": "Mox", "type_line": "Artifact", "mana_cost": "{0}",
     ...     "oracle_text": "{T}: Add {U}."}).kind.units
@@ -102,14 +102,14 @@ def _read(card_text: str, table: Players) -> ReadCard:
 
 
 def _bears_from(facts: CardFacts, mana_value: int, otherwise: bool) -> int:
-    """The least mana for which a spell does anything: none where it can be used from hand otherwise."""
+    """The least mana for which a spell has an effect: 0 if it has another use from hand."""
     if facts.foreign or facts.mentions.helps & _FROM_HAND or otherwise:
         return 0
     return mana_value
 
 
 class _CardBeingRead(Record, frozen=True):
-    """A card that is read: its object, what its text says, at which table, and its mana cost."""
+    """A card being read: its object, facts of its text, the players, and its mana cost."""
 
     card: dict[str, Any]
     facts: CardFacts
@@ -126,7 +126,7 @@ class _CardBeingRead(Record, frozen=True):
 
 
 def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator[str]:
-    """What of a card bears on mana and isn't counted, where nothing was said of it yet."""
+    """Text of a card that affects mana and isn't counted, if no note mentions it yet."""
     if facts.foreign:
         return
     kind, mentions = found.kind, facts.mentions
@@ -167,7 +167,7 @@ def _unread(card: dict[str, Any], found: ReadCard, facts: CardFacts) -> Iterator
 
 
 def _faces_unread(card: Mapping[str, Any]) -> Iterator[str]:
-    """The names of faces behind the first one that bear on mana and that aren't counted."""
+    """The names of faces behind the first one that affect mana and aren't counted."""
     faces = card.get("card_faces") or []
     lands = ["Land" in str(face.get("type_line", "")).split() for face in faces]
     for face, is_land in zip(faces[1:], lands[1:], strict=True):
@@ -179,7 +179,7 @@ def _faces_unread(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _land_on_back(card: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The land on the back of a card that has something else on its front (712.12)."""
+    """The land on the back of a card with a nonland front (712.12)."""
     faces = card.get("card_faces") or []
     back: dict[str, Any] | None = faces[1] if len(faces) > 1 else None
     if not back:
@@ -227,7 +227,7 @@ def _of_type(asked: _CardBeingRead) -> ReadCard:
 
 
 def _as_it_enters(kind: CardRole, asked: _CardBeingRead) -> ReadCard | None:
-    """A permanent that counts by what happens as it enters, or as it is sacrificed at once."""
+    """Read a permanent that counts by its effect as it enters, or as it is sacrificed at once."""
     facts = asked.facts
     if treasures := facts.treasures:
         return ReadCard(replace(kind, treasures=treasures))
@@ -278,7 +278,7 @@ def _read_land(asked: _CardBeingRead) -> ReadCard:
 
 
 def _changed(read: ReadCard, facts: CardFacts) -> ReadCard:
-    """A permanent with what it takes and gives up from turn to turn."""
+    """Add to a permanent what it takes and gives up from turn to turn."""
     found = changing(read.kind, facts)
     return replace(read, kind=found.kind, left_out=(*read.left_out, *found.notes))
 
@@ -290,13 +290,13 @@ def _type_line(card: Mapping[str, Any]) -> str:
 
 
 def _finding(kind: CardRole, search: LandFinder, assumed: tuple[str, ...], own_mana: bool) -> ReadCard:
-    """A land that finds another one, for so much mana as its ability asks for."""
+    """A land that finds another one, for the mana that its ability costs."""
     found = replace(kind, finds=search.words, finds_tapped=search.tapped, feed=(ANY,) * search.generic)
     return ReadCard(found, (*assumed, *search.notes, *([_FINDER_NOTE] if own_mana else [])))
 
 
 def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Players) -> ReadCard:
-    """A land of two lands, of which its player chooses one (712.12)."""
+    """A card of two lands, of which its player chooses one (712.12)."""
     reads = [_read(json.dumps(face, sort_keys=True), table) for face in faces]
     if any(len(read.kind.units) != 1 or read.kind.becomes for read in reads):
         return ReadCard(
@@ -309,7 +309,7 @@ def _read_faces(faces: Sequence[dict[str, Any]], name: str, table: Players) -> R
 
 
 def _read_spell(kind: CardRole, facts: CardFacts) -> ReadCard:
-    """An instant or sorcery; its targets, and what it costs besides mana, are taken as there."""
+    """Read an instant or sorcery; its targets and nonmana costs are assumed available."""
     notes = (
         *([_BESIDES_NOTE] if facts.owed_besides else []),
         *([_TARGET_NOTE] if facts.mentions.targets else []),
@@ -376,7 +376,7 @@ class _ManaMade(Record, frozen=True):
     grows: bool = False
 
     def of(self, kind: CardRole) -> CardRole:
-        """A kind that makes this."""
+        """The kind with this mana."""
         return replace(
             kind,
             units=self.units,
@@ -390,7 +390,7 @@ class _ManaMade(Record, frozen=True):
 
 
 def _entry(asked: _CardBeingRead, **more: Any) -> dict[str, Any]:
-    """A permanent as it entered."""
+    """A permanent as it has entered, for a request's board."""
     it: dict[str, Any] = {"card": asked.card}
     counters = {
         one.kind: one.amount.number
@@ -407,7 +407,7 @@ def _source(asked: _CardBeingRead, **more: Any) -> str:
 
 
 def _normal(kind: CardRole, type_line: str, cost: str = "") -> CardRole:
-    """A kind that makes one mana, as a permanent that says only that: many cards are alike."""
+    """A kind that makes one mana, with a source of generic text, so that equal cards share results."""
     others = kind.used_up or kind.feed or kind.becomes or kind.adds or kind.changes or kind.spell_too
     if len(kind.units) != 1 or kind.beside or others:
         return kind
@@ -418,7 +418,7 @@ def _normal(kind: CardRole, type_line: str, cost: str = "") -> CardRole:
 
 
 def _board(asked: _CardBeingRead, beside: Sequence[Mapping[str, Any]] = (), **more: Any) -> Board:
-    """A board with a permanent as it entered, and others beside it.
+    """A board with a permanent as it has entered, and others. Raises ``RequestError`` that names the card.
 
     Raises ``RequestError`` that names the card.
     """
@@ -435,7 +435,7 @@ def _board(asked: _CardBeingRead, beside: Sequence[Mapping[str, Any]] = (), **mo
 
 
 def _chosen_colors(asked: _CardBeingRead) -> dict[str, Mask]:
-    """What a permanent makes for each color that can be chosen as it enters, where that is one mana."""
+    """The one mana of a permanent for each color that can be chosen as it enters."""
     resolution = asked.facts.resolution
     if not resolution.chooses_color:
         return {}
@@ -452,7 +452,7 @@ def _chosen_colors(asked: _CardBeingRead) -> dict[str, Mask]:
 
 
 def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
-    """What a permanent makes, asked of a board with it alone, and of some with others beside it."""
+    """The mana of a permanent, found by asking boards with it alone, and with others."""
 
     def boards(others: Sequence[Mapping[str, Any]]) -> Board:
         check(0)
@@ -493,7 +493,7 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
 
 
 def _why_nothing(board: Board) -> str:
-    """What the planner says of text that it doesn't understand, or that asks for more than is known."""
+    """The planner's reasons for not counting a card: text it doesn't understand, or missing facts."""
     answer = board.plan("{1}")
     unread = [f'"{one.text}"' for one in getattr(answer, "not_understood", None) or ()]
     needs = [_without_number(one) for one in getattr(answer, "needs", None) or ()]
@@ -501,14 +501,14 @@ def _why_nothing(board: Board) -> str:
 
 
 def _without_number(need: Any) -> str:
-    """What is asked for, of the one object of its name: "Exotic Orchard", and not "Exotic Orchard#1"."""
+    """The text of a missing fact, with a card's name in place of its id: "Exotic Orchard"."""
     return str(need.text).replace("#1", "")
 
 
 def _units(board: Board, without: str, written: tuple[Mask, ...] = ()) -> tuple[Mask, ...] | None:
-    """The masks of the mana that is there, from what it pays for; None where no such masks say it.
+    """The masks of the available mana, found by what it pays; None if no masks express it.
 
-    ``written`` are those that the text says: they are tried first.
+    ``written`` are the masks that the text states: they are tried first.
     """
 
     def pays(cost: str) -> bool:

@@ -13,7 +13,7 @@ Games = Annotated[int, Meta(ge=100, le=100_000_000)]
 
 
 class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A cost or a card, and the turns on which it is asked for: from its mana value on if none are."""
+    """A cost or a card, and the turns to compute; by default from its mana value on."""
 
     cost: str | None = None
     """The mana cost that is asked for, in symbols (118.3a): `"{1}{W}{U}"`. Stands without `card`."""
@@ -58,7 +58,7 @@ class GameRequest(Struct, kw_only=True, forbid_unknown_fields=True):
     """A word of yours for the request; the answer repeats it."""
 
     def of_game(self) -> dict[str, Any]:
-        """Give what is said of the game, as the functions about decks take it."""
+        """The game's settings, as arguments of the functions about decks."""
         names = ("commander", "on_the_draw", "draw_on_turn_1", "costs", "opponents")
         return {name: getattr(self, name) for name in names}
 
@@ -75,7 +75,7 @@ class SeededRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
     """What the simulated games begin with: the same seed gives the same bytes."""
 
     def of_game(self) -> dict[str, Any]:
-        """Give what is said of the game, as the functions about decks take it."""
+        """The game's settings, as arguments of the functions about decks."""
         dealt = {"mulligan": self.mulligan, "free_first": self.free_first, "seed": self.seed}
         return super().of_game() | dealt
 

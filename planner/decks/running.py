@@ -53,11 +53,11 @@ def run_games(
     progress: bool | None,
     so_far: Callable[[dict[tuple[Cost, int], Estimate]], Any] | None = None,
 ) -> dict[tuple[Cost, int], Estimate]:
-    """Play games for each cost, and what they come to on each of its turns.
+    """Play games for each cost, and estimate its chances on each of its turns.
 
-    ``so_far`` makes what is told of them meanwhile. The same seed gives the same numbers on any number of
-    processes. Where the time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` where
-    there would be next to none.
+    ``so_far`` makes interim results. The same seed gives the same numbers on any number of processes. If the
+    time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` if there would be next to
+    none.
     """
     from planner.decks.dealt_strata import Strata, estimate
     from planner.decks.progress import GameProgress
@@ -82,7 +82,7 @@ def run_games(
     played = 0
 
     def tell(block: Sequence[Tally]) -> None:
-        """Tell what the games come to with those of a block, of its first costs alone where it isn't done."""
+        """Report interim results with the tallies of a block, which may have only the first costs."""
         if so_far is not None:
             tell_so_far(lambda: so_far(_estimates(strata, _added(total, block), {}, finds)))
 
@@ -115,7 +115,7 @@ def run_games(
 
 
 def _added(total: Sequence[Tally], block: Sequence[Tally]) -> list[Tally]:
-    """The tallies of each cost with those of a block, which may have the first costs alone."""
+    """The tallies of each cost plus those of a block, which may have only the first costs."""
     both = [a + b for a, b in zip(total, block, strict=False)]
     return [*both, *total[len(both) :], *block[len(both) :]]
 
@@ -126,7 +126,7 @@ def _estimates(
     looked: Mapping[Cost, Mapping[int, Looked]],
     finds: bool,
 ) -> dict[tuple[Cost, int], Estimate]:
-    """What the tallies of the first costs, or of all, come to on their turns."""
+    """Estimates from the tallies of the first costs, or of all, on their turns."""
     return {
         (cost, turn): _estimate(split, one.chances, looked.get(cost, {}).get(turn), finds)
         for (cost, mine), tally in zip(strata.items(), total, strict=False)
@@ -135,14 +135,14 @@ def _estimates(
 
 
 def wanted_games(request: DeckRequest, games: int) -> int:
-    """How many games a request asks for at the most; ``games`` where it says nothing."""
+    """The most games that a request asks for; ``games`` by default."""
     return request.games or (MOST_GAMES if request.until is not None else games)
 
 
 def _looked_at(
     library: Library, asked: Mapping[Cost, set[int]], setting: Setting, seed: int, games: int
 ) -> dict[Cost, dict[int, Looked]]:
-    """A sample of the games, looked at line by line, for each cost; less of it out of time."""
+    """Examine a sample of the games line by line, for each cost; a smaller sample if time is short."""
     from planner.decks.looked_at import LOOKED_AT, looked_at
 
     work = [(library, cost, sorted(turns), setting, seed, games) for cost, turns in asked.items()]
@@ -161,9 +161,9 @@ def _blocks(
     sizes: list[int],
     tell: Callable[[Sequence[Tally]], object] | None,
 ) -> list[list[Tally]]:
-    """The tallies of some blocks, in their order, in parallel where that pays.
+    """The tallies of some blocks, in order, in parallel if that pays.
 
-    ``tell`` has those of a block cost by cost.
+    ``tell`` gets the tallies of a block after each cost.
     """
     from planner.decks.simulation import simulated_block
 
@@ -182,10 +182,10 @@ def share_out(
     much: bool,
     each: Callable[[list[Found]], object] = lambda _: None,
 ) -> list[Found]:
-    """What is answered to each piece of work, in processes where it is much or the caller says so.
+    """Results for each piece of work, in processes if there is much or the caller says so.
 
-    Each piece may take an equal part of the work that is left, wherever it is done. In one process ``each``
-    has what is done by then after each piece.
+    Each piece may use an equal part of the work left, wherever it is done. In one process ``each`` gets the
+    results so far after each piece.
     """
     jobs, left = _jobs(), work_left()
     asked = partial(_in_time, deadline(), None if left is None else left // max(len(work), 1), ask)
@@ -202,13 +202,13 @@ def share_out(
 
 
 def _in_time(moment: float | None, most: int | None, ask: Callable[..., Found], *work: Any) -> Found:
-    """Do a piece of work where nobody knows by itself, as in another process, when the time is over."""
+    """Do a piece of work with the given limits, which another process doesn't know by itself."""
     with until(moment), allowed(most):
         return ask(*work)
 
 
 def _jobs() -> int | None:
-    """How many jobs the caller's ``joblib.parallel_config`` asks for; None where nobody said."""
+    """The number of jobs set by the caller's ``joblib.parallel_config``; None if unset."""
     from joblib.parallel import get_active_backend
 
     found: Any = get_active_backend()[1]
@@ -216,15 +216,15 @@ def _jobs() -> int | None:
 
 
 def _error(successes: int, games: int) -> float:
-    """The standard error of a frequency; of none or all, that of one game (Laplace's estimate)."""
+    """The standard error of a frequency; for none or all, that of one game (Laplace's estimate)."""
     chance = min(max(successes, 1), games - 1) / games if games > 1 else 0.5
     return sqrt(chance * (1 - chance) / games)
 
 
 def _estimate(split: Split, chances: Floats, looked: Looked | None, finds: bool) -> Estimate:
-    """The chances by stratum, with what a careful player gains in the games looked at (paired).
+    """Combine the chances by stratum with the gain of a careful player in the games examined (paired).
 
-    Where no land is found from the library, the chance of enough lands is left to the exact sums.
+    If no land is found from the library, the chance of enough lands is left to the exact sums.
     """
     from planner.decks.dealt_strata import estimate
 
@@ -253,7 +253,7 @@ def _estimate(split: Split, chances: Floats, looked: Looked | None, finds: bool)
 
 
 def _seen_ahead(looked: Looked | None, chance: float, error: float) -> tuple[float, float]:
-    """What some line of play pays, beside the steady player's chance, and its standard error."""
+    """The chance that some line of play pays, and its standard error; at least the steady player's chance."""
     if looked is None:
         return chance, 0.0
     if looked.could is not None:

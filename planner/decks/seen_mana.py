@@ -35,7 +35,7 @@ _NO_CARD = CardRole("no card", token=True)
 def could_pay(
     library: Library, cost: Cost, turns: Sequence[int], setting: Setting, seed: int, games: int = BOUND_GAMES
 ) -> dict[int, float]:
-    """The part of games in which what was seen could pay, for each turn.
+    """For each turn, the part of games in which the cards seen could pay.
 
     >>> from planner.decks.demands import read_cost
     >>> forest = CardRole("Forest", land=True, units=(16,))
@@ -76,7 +76,7 @@ def _dealt(library: Library, setting: Setting, seed: int, games: int) -> DealtCa
 
 
 def _hoped(kind: CardRole) -> CardRole:
-    """A kind that makes the most that it could, at once and whatever else is there."""
+    """A kind that makes the most mana it could, at once and under all conditions."""
     if not (kind.land or kind.is_ramp):
         return kind
     plain = CardRole(

@@ -36,9 +36,9 @@ def simulated_block(
     *,
     each: Callable[[Sequence[Tally]], object] = lambda _: None,
 ) -> list[Tally]:
-    """Tally a block of games for each cost, on every turn up to the last one, by ``strata`` where given.
+    """Tally a block of games for each cost, on every turn up to the last one, also by ``strata``.
 
-    ``each`` has what is tallied by then after each cost. Raises ``DeckTimeError``.
+    ``each`` gets the tallies so far after each cost. Raises ``DeckTimeError``.
     """
     cards = DealtCards(library, setting, seed, block, games)
     found: list[Tally] = []
@@ -50,7 +50,7 @@ def simulated_block(
 
 
 class Dealt(Record, frozen=True):
-    """Games to look at: cards by kind, mulligans, cards below, lands seen by turn, what is paid by cost."""
+    """Games to examine: cards by kind, mulligans, bottoms, lands seen by turn, payable costs."""
 
     order: list[list[int]]
     mulligans: list[int]
@@ -69,7 +69,7 @@ def dealt_games(
     games: int,
     block: int = 0,
 ) -> Dealt:
-    """Some games, each with its cards and with the costs that the steady player can pay on each turn."""
+    """Deal some games, each with its cards and the costs that the steady player can pay on each turn."""
     cards = DealtCards(library, setting, seed, block, games)
     paid = [CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
     whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)

@@ -13,7 +13,7 @@ BETWEEN = 0.2
 
 
 class _Listener:
-    """Who is told, and when that was last."""
+    """A listener for interim results, and the time of the last one."""
 
     def __init__(self, tell: Callable[[Any], None]) -> None:
         self._tell = tell
@@ -31,7 +31,7 @@ _listener: ContextVar[_Listener | None] = ContextVar("listener", default=None)
 
 @contextmanager
 def heard_by(tell: Callable[[Any], None]) -> Iterator[None]:
-    """Have ``tell`` called with answers that aren't whole yet, where a question has such answers."""
+    """Call ``tell`` with interim answers, if a question has any, within a ``with`` statement."""
     token = _listener.set(_Listener(tell))
     try:
         yield
@@ -40,12 +40,12 @@ def heard_by(tell: Callable[[Any], None]) -> Iterator[None]:
 
 
 def is_heard() -> bool:
-    """Say whether anybody listens."""
+    """Whether somebody listens to interim results."""
     return _listener.get() is not None
 
 
 def tell_so_far(make: Callable[[], Any]) -> None:
-    """Tell what ``make`` makes of what is known so far, unless nobody listens or something was just told.
+    """Send the result of ``make`` to the listener, unless there is none or it just got one.
 
     >>> tell_so_far(lambda: 1 / 0)
     """

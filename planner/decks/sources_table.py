@@ -31,9 +31,9 @@ _MULTIPLAYER = 99
 
 
 class Sources(Record, frozen=True):
-    """The sources that a cost needs: ``sources`` by color, ``given_lands`` what they come to.
+    """The sources that a cost needs: ``sources`` by color, ``given_lands`` the chance they give.
 
-    ``sources`` is empty where even lands that all make every color don't do; ``wanted`` is the criterion.
+    ``sources`` is empty if even lands that all make every color aren't enough; ``wanted`` is the criterion.
     """
 
     cost: str
@@ -44,13 +44,16 @@ class Sources(Record, frozen=True):
 
 
 def karsten_setting(size: int) -> Setting:
-    """His game for a deck of a size: on the play; with 99 cards a draw on turn 1 and a free mulligan."""
+    """Karsten's rules for a deck of a size: on the play.
+
+    With 99 cards, a draw on turn 1 and a free mulligan.
+    """
     multiplayer = size >= _MULTIPLAYER
     return Setting(draw_on_turn_1=multiplayer, mulligan=read_mulligan(KARSTEN, multiplayer))
 
 
 def karsten_criterion(turn: int) -> Fraction:
-    """The probability that he asks for on a turn: (89 + min(7, turn)) %."""
+    """The probability that Karsten asks for on a turn: (89 + min(7, turn)) %."""
     return Fraction(89 + min(7, turn), 100)
 
 
@@ -59,8 +62,8 @@ def sources_needed(
 ) -> Sources:
     """The least sources of each color with which a cost is paid on the turn of its mana value.
 
-    For several colors it is the least total, lands of two colors counted for both; among those the
-    one that pays most often. Raises ``RequestError`` for a deck that can't be.
+    For several colors it is the least total, with lands of two colors counted for both; among equal totals
+    the split that pays most often. Raises ``RequestError`` for an impossible deck.
 
     >>> sources_needed(read_cost("{W}"), 60, 25).sources
     {'W': 14}
@@ -94,7 +97,7 @@ def _check(size: int, lands: int) -> None:
 
 
 def _least(colors: int, lands: int, reached: object, wanted: Fraction) -> tuple[int, ...] | None:
-    """The least total of sources that reach what is wanted; more sources of a color never hurt."""
+    """The least total of sources that reach the wanted chance; more sources of a color never hurt."""
     assert callable(reached)
     if reached([lands] * colors) < wanted:
         return None
@@ -118,7 +121,7 @@ def _bisect(holds: object, most: int) -> int:
 
 
 def _best(colors: int, total: int, lands: int, reached: object) -> tuple[Fraction, tuple[int, ...]]:
-    """The split of so many sources that pays most often, from an even one by single moves."""
+    """The split of so many sources that pays most often, found by single moves from an even one."""
     assert callable(reached)
     share, more = divmod(total, colors)
     split = tuple(share + (place < more) for place in range(colors))
@@ -142,7 +145,7 @@ def _moved(split: tuple[int, ...], lands: int) -> Iterator[tuple[int, ...]]:
 
 
 def library_of(colors: str, counts: Sequence[int], size: int, lands: int) -> Library:
-    """A deck with so many sources of each color among its lands, in as few lands of several colors as can be.
+    """A deck with so many sources of each color, with as few multicolor lands as possible.
 
     >>> [(k.name, n) for k, n in library_of("WU", [14, 14], 60, 25).kinds]
     [('WU', 3), ('W', 11), ('U', 11), ('other spells', 35)]
@@ -178,7 +181,7 @@ def karsten_table(
     costs: Sequence[str] = COSTS,
     setting: Setting | None = None,
 ) -> dict[str, Sources]:
-    """His table for a deck of any size and number of lands: the sources for each cost.
+    """Karsten's table for a deck of any size and number of lands: the sources for each cost.
 
     >>> karsten_table(40, costs=["C", "CC"])["CC"].sources
     {'W': 14}

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Tally(Record, frozen=True):
-    """Numbers of games: all, those castable by turn, and those of the turns of strata by what was dealt."""
+    """Numbers of games: all, those castable by turn, and splits by stratum."""
 
     games: int
     castable: tuple[int, ...]
@@ -48,7 +48,7 @@ class Tally(Record, frozen=True):
 
 
 class CostGames:
-    """A block of games as one cost sees them."""
+    """A block of games for one cost."""
 
     def __init__(
         self, library: Library, cost: Cost, cards: DealtCards, last_turn: int, setting: Setting
@@ -58,7 +58,7 @@ class CostGames:
         self.cards, self.last, self.setting = cards, last_turn, setting
 
     def tally(self, strata: Mapping[int, Strata] = MappingProxyType({})) -> Tally:
-        """Play the games, and count; on the turns of ``strata`` by what was dealt, too."""
+        """Play the games, and count; on the turns of ``strata`` also by stratum."""
         castable, splits = [], []
         for turn, paid in enumerate(self._played(), start=1):
             castable.append(int(paid.sum()))
@@ -67,7 +67,7 @@ class CostGames:
         return Tally(self.cards.games, tuple(castable), tuple(splits))
 
     def paid(self) -> list[Bools]:
-        """Play the games: those in which the cost can be paid, for each turn. Raises ``OutOfTimeError``."""
+        """Play the games: for each turn, those in which the cost can be paid. Raises ``OutOfTimeError``."""
         return list(self._played())
 
     def _played(self) -> Iterator[Bools]:
@@ -83,7 +83,7 @@ class CostGames:
     # --- cards ----------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
-        """The hands that are kept, without what goes to the bottom."""
+        """Deal the kept hands, without the cards that go to the bottom."""
         games, kinds = self.cards.games, len(self.view.kinds)
         self.every = np.arange(games)
         self.hand: Ints = np.zeros((games, kinds), dtype=np.int16)
@@ -100,7 +100,7 @@ class CostGames:
         self.seen_lands = self.hand[:, self.view.land_cards].sum(axis=1)
 
     def _to_the_bottom(self) -> None:
-        """Put lands on the bottom one by one, the one that is missed least; spells by their worth."""
+        """Put lands on the bottom one by one, the least needed first; then spells by value."""
         ordered = sorted(range(len(self.view.kinds)), key=lambda n: self._worth(self.view.kinds[n]))
         lands = [n for n in ordered if self.view.kinds[n].is_land_card]
         below = self.cards.bottom_lands.copy()
@@ -116,7 +116,7 @@ class CostGames:
                 below -= gone
 
     def _least_missed(self, rows: NDArray[np.intp], lands: list[int]) -> NDArray[np.intp]:
-        """The land in hand without which the lands in hand are nearest to the cost; of equals the first."""
+        """The land in hand that the cost needs least; of equals the first."""
         served = self.view.gives.copy()
         for number in lands:
             for _, found, _ in self.view.plays_of(number):
@@ -133,7 +133,7 @@ class CostGames:
         return away
 
     def _worth(self, kind: CardRole) -> tuple[int, int, int]:
-        """How dear a card in hand is to the cost: what serves most symbols, untapped, most."""
+        """Sort key: value of a card in hand for the cost, by symbols served, mana, untapped."""
         return self.view.serves(kind) + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
 
     def _draw(self) -> None:
@@ -148,7 +148,7 @@ class CostGames:
         self.seen_lands = self.seen_lands + np.isin(card, self.view.land_cards)
 
     def _take(self, rows: NDArray[np.intp], number: int) -> None:
-        """A random copy of a kind leaves the library for the battlefield."""
+        """Move a random copy of a kind from the library to the battlefield."""
         assert self.gone is not None
         there = (self.order[rows] == number) & ~self.gone[rows]
         there &= np.arange(self.order.shape[1]) >= self.next[rows][:, None]
@@ -159,13 +159,13 @@ class CostGames:
     # --- mana -----------------------------------------------------------------------------------------------
 
     def _mana(self) -> Ints:
-        """What the permanents make as a turn begins, by masks."""
+        """Mana of the permanents as a turn begins, by masks."""
         return (self.board * self.view.stays) @ self.view.gives
 
     # --- the turn in question -------------------------------------------------------------------------------
 
     def _pays(self, turn: int) -> Bools:
-        """Where the cost can be paid on this turn, whichever land is played for it."""
+        """In which games the cost can be paid on this turn, for any choice of land."""
         mana = self._mana()
         found = self.view.met(mana)
         for source, result, tapped in self.view.plays(to_pay=True):
@@ -187,7 +187,7 @@ class CostGames:
         return found
 
     def _boards_pay(self, turn: int, found: Bools) -> None:
-        """Ask the planner for whole boards, where what some cards make rests on the others."""
+        """Ask the planner about whole boards, if the mana of some cards depends on others."""
         assert self.view.verdicts is not None
         free = self._free()
         plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
@@ -225,7 +225,7 @@ class CostGames:
     def _entering(
         self, rows: NDArray[np.intp], turn: int, source: int, result: int, tapped: bool
     ) -> NDArray[np.intp]:
-        """Those of the games in which what is played enters untapped now."""
+        """The games in which the played land enters untapped now."""
         if tapped or not len(rows):
             return rows[:0]
         if self.view.kinds[source].finds:
@@ -235,7 +235,7 @@ class CostGames:
     def _untapped(
         self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
     ) -> Bools:
-        """Where a land enters untapped as it is played from hand, with one more on the battlefield."""
+        """In which games a land enters untapped when played from hand, with one more on the battlefield."""
         found = np.zeros(len(rows), dtype=np.bool_)
         for condition in kind.untapped:
             if turn > condition.last_turn:
@@ -255,7 +255,7 @@ class CostGames:
         return found
 
     def _pays_with_more(self, turn: int, mana: Ints, found: Bools) -> None:
-        """Try what makes mana at once: permanents that are used up or fed, spells from hand."""
+        """Try additional mana: permanents that are used up or fed, spells from hand."""
         more = [
             n for n in range(len(self.view.kinds)) if not self.view.stays[n] and not self.view.kinds[n].spell
         ]
@@ -289,7 +289,7 @@ class CostGames:
         return found
 
     def _fed(self, mana: Ints, board: Ints, number: int, found: Bools) -> Ints:
-        """A permanent that takes mana for its own is used wherever it is there and can be fed."""
+        """Use a permanent that costs mana in every game that has it and the mana for it."""
         kind = self.view.kinds[number]
         there = board[:, number] > 0
         left, paid = self.view.spend(mana, CostDemand(kind.feed), careful=True)
@@ -372,7 +372,7 @@ class CostGames:
         return mana
 
     def _return(self, rows: NDArray[np.intp]) -> None:
-        """A land goes back to the hand: one that can best be played again, and is missed least."""
+        """Return a land to the hand: one that can best be played again, and is needed least."""
         for number in self.view.returned_first:
             mine = rows[self.board[rows, number] > 0]
             self.board[mine, number] -= 1
@@ -380,12 +380,12 @@ class CostGames:
             rows = rows[~np.isin(rows, mine)]
 
     def _waiting(self) -> Ints:
-        """What is on the battlefield for one use only counts as mana that will be there."""
+        """Mana of permanents that are used up or fed, counted as future mana."""
         once = np.array([k.used_up or bool(k.feed) for k in self.view.kinds], dtype=np.int16)
         return (self.board * once) @ self.view.gives
 
     def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
-        """Where lands that enter untapped among few others have to be played now, or some are late."""
+        """In which games lands that enter untapped only among few others have to be played now."""
         found = np.zeros(len(rows), dtype=np.bool_)
         bounds = [c.most for c in self.view.kinds[number].untapped if c.most < MANY and "Land" in c.words]
         if bounds:
@@ -397,16 +397,16 @@ class CostGames:
         return found
 
     def _held(self) -> Ints:
-        """What the cards in hand that make mana would make, if they could all be cast."""
+        """The mana that cards in hand would make, if all could be cast."""
         ramp = np.array([k.is_ramp for k in self.view.kinds], dtype=np.int16)
         return (self.hand * ramp) @ self.view.gives
 
     def _follow_up(
         self, rows: NDArray[np.intp], mana: Ints, turn: int, played: tuple[int, int], waits: Bools
     ) -> NDArray[np.int32]:
-        """How well the untapped lands in hand, and those of the library, add to what was played now.
+        """How well untapped lands, in hand and library, follow the land played now.
 
-        It makes a difference only where lands enter tapped: the last one has to be untapped.
+        It makes a difference only if lands enter tapped: the last one has to be untapped.
         """
         found = np.zeros(len(rows), dtype=np.int32)
         if all(self.view.kinds[n].untapped == UNTAPPED for n in self.view.lands):
@@ -429,7 +429,7 @@ class CostGames:
         return found
 
     def _enables(self, mana: Ints, rows: NDArray[np.intp] | None = None) -> NDArray[np.int16]:
-        """12 where a card that makes mana of use can be cast from hand, 1 where it makes other mana."""
+        """12 if a card in hand that makes useful mana can be cast, 1 if it makes other mana."""
         hand = self.hand if rows is None else self.hand[rows]
         found = np.zeros(len(mana), dtype=np.int16)
         now = self.view.rank(mana)
@@ -470,7 +470,7 @@ class CostGames:
         return mana
 
     def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
-        """What a permanent with a choice becomes: what brings the cost nearest."""
+        """The variant that a permanent becomes: the one that brings the cost nearest."""
         standing = self._mana()[rows] + self._waiting()[rows]
         results = self.view.becomes[number]
         ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
@@ -478,7 +478,7 @@ class CostGames:
         return chosen
 
     def _find(self, rows: NDArray[np.intp], left: Ints, number: int, mana: Ints) -> None:
-        """A spell puts a land onto the battlefield: the one that brings the cost nearest."""
+        """Let a spell put a land onto the battlefield: the one that brings the cost nearest."""
         kind = self.view.kinds[number]
         todo = np.ones(len(rows), dtype=np.bool_)
         standing = self._mana()[rows]

@@ -14,7 +14,7 @@ from planner.models.deciders.hall.condition import Mask
 class TappedFirst:
     """The number of orders of the draws in which the best line of play pays on a turn.
 
-    All libraries that one is asked about have the same size as the game begins.
+    All libraries asked about have the same size as the game begins.
     """
 
     def __init__(self, problem: LandProblem, turn: int, draws_at_once: bool, most: int) -> None:
@@ -27,9 +27,9 @@ class TappedFirst:
         self._known: dict[tuple[int, Vector, Vector, Vector], int] = {}
 
     def orders(self, hand: Vector, library: Vector, size: int) -> int:
-        """In how many orders of the draws the cost is paid, counted as sequences of cards.
+        """Count the orders of the draws in which the cost is paid, as sequences of cards.
 
-        Raises ``TooLargeError`` once more positions than allowed were looked at.
+        Raises ``TooLargeError`` if more positions than allowed were examined.
         """
         nothing = (0,) * len(hand)
         if self._at_once:
@@ -37,7 +37,7 @@ class TappedFirst:
         return self._value(1, hand, library, nothing, size)
 
     def _drawn(self, turn: int, hand: Vector, library: Vector, played: Vector, size: int) -> int:
-        """A card is drawn, and the turn goes on."""
+        """Sum over the next card drawn, then play the turn."""
         total, blanks = 0, size
         for number in self._useful:
             if library[number]:

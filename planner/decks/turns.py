@@ -39,11 +39,11 @@ class Position(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A moment of a turn: the position, the mana there, and the permanents that can still be used.
+    """A moment of a turn: the position, the mana available, and the permanents that can still be used.
 
-    ``late`` are the permanents that came this turn and can't be used in it; ``spent`` says that mana was.
-    ``gone`` are those that left in it after their mana could be made; ``open`` says that a land can still be
-    played.
+    ``late`` are permanents that entered this turn and can't be used in it; ``spent`` says that mana was
+    spent. ``gone`` are those that left this turn after their mana could be made; ``open`` says that a land
+    can still be played.
     """
 
     at: Position
@@ -58,8 +58,8 @@ class _Node(NamedTuple):
 class Turns:
     """The turns of a game for one cost, by the kinds of a library as the cost sees them.
 
-    ``hopeful`` takes mana that rests on other permanents as all that it can be, and as there after other mana
-    was spent: what can't be paid so can't be paid.
+    ``hopeful`` counts mana that depends on other permanents at its maximum, and as available after other mana
+    was spent: a cost that can't be paid with it can't be paid at all.
     """
 
     def __init__(self, library: Library, cost: Cost, hopeful: bool = False) -> None:
@@ -91,7 +91,7 @@ class Turns:
         self._least = min(way.size for way in cost.ways)
 
     def options(self, turn: int, at: Position) -> tuple[Position, ...]:
-        """The positions that a turn can end in, without those that others make superfluous."""
+        """The positions at the end of a turn, without dominated ones."""
         key = (turn if not self.monotone else 0, at)
         found = self._options.get(key)
         if found is None:
@@ -102,7 +102,7 @@ class Turns:
         return found
 
     def pays(self, turn: int, at: Position) -> bool:
-        """Whether the cost can be paid in a turn that begins like this (after the draw)."""
+        """Whether the cost can be paid in a turn with this position at its beginning (after the draw)."""
         key = (turn if not self.monotone else 0, at)
         found = self._paid.get(key)
         if found is None:
@@ -115,7 +115,7 @@ class Turns:
         return found
 
     def _board_pays(self, node: _Node) -> bool:
-        """Whether the whole board pays, where what some cards make rests on the others."""
+        """Whether the whole board pays, if the mana of some cards depends on others."""
         if self._verdicts is None or (node.spent and not self._is_hopeful):
             return False
         board = node.at.board
@@ -132,7 +132,7 @@ class Turns:
         return found
 
     def _most_mana(self, at: Position) -> int:
-        """More mana than this can't be there in a turn."""
+        """Upper bound on the mana in a turn."""
         total, best_land = 0, 0
         for number in self.of_use:
             kind = self.kinds[number]
@@ -146,7 +146,7 @@ class Turns:
         return total + best_land
 
     def strength(self, at: Position) -> int:
-        """How much mana the permanents of a position make, and what is held counts a little."""
+        """Sort key: the mana of the permanents, and with less weight that of the hand."""
         return sum(
             (8 * board + hand) * max(len(kind.units), int(bool(kind.finds)), kind.treasures)
             for kind, board, hand in zip(self.kinds, at.board, at.hand, strict=True)
@@ -155,7 +155,7 @@ class Turns:
     # --- a turn begins --------------------------------------------------------------------------------------
 
     def _woken(self, at: Position) -> Position:
-        """The position as permanents untapped, and those that wait became what they are then."""
+        """The position after permanents untap and waiting ones change their state."""
         if not any(at.board[number] for number in self._waking):
             return at
         hand, board = list(at.hand), list(at.board)
@@ -167,9 +167,9 @@ class Turns:
         return at._replace(hand=tuple(hand), board=tuple(board))
 
     def _land_plays(self, turn: int, at: Position) -> Iterator[_Node]:
-        """The turn after a land was played, each in its turn, or none.
+        """The moments after each land drop, or none.
 
-        Where lands are given up for others, they can be used before: a land is then played at any time.
+        If lands are given up for others, they can be used before: a land can then be played at any time.
         """
         start = _Node(at, self._untapped_units(at.board), at.board, self._nothing)
         playable = any(at.hand[n] for n in self.lands)
@@ -192,7 +192,7 @@ class Turns:
                 yield from self._come(after, result, untapped)
 
     def _without_yielding(self, node: _Node) -> _Node:
-        """The moment once those are gone that make way for the next land; their mana was made before."""
+        """The moment after permanents that leave with the next land are gone; their mana was made before."""
         for number in self._yielding:
             count = node.at.board[number]
             if count:
@@ -202,7 +202,10 @@ class Turns:
         return node
 
     def _come(self, node: _Node, number: int, untapped: bool) -> Iterator[_Node]:
-        """A permanent enters, and what it asks for is given: in every way, or it is gone."""
+        """Let a permanent enter, with every way to give up what it demands.
+
+        If that is impossible, it is lost.
+        """
         kind = self.kinds[number]
         nodes = [node]
         for one in kind.gives:
@@ -217,7 +220,7 @@ class Turns:
             yield from self._paid_for(one_node, kind, number) if kind.toll else (one_node,)
 
     def _asked(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
-        """What a permanent asks for once it is there: as much of it as there is, or itself."""
+        """Give up what a permanent asks for on entering: as much as there is, or the permanent itself."""
         if given.or_itself:
             yield self._lost(node, number)
             yield from self._given(node, given, given.number)
@@ -226,14 +229,14 @@ class Turns:
         yield from self._given(node, given, min(given.number, there))
 
     def _paid_for(self, node: _Node, kind: CardRole, number: int) -> Iterator[_Node]:
-        """A toll is paid, or the permanent is gone."""
+        """Pay a toll, or lose the permanent."""
         assert kind.toll is not None
         for left in {left for way in kind.toll.ways for left in payments(node.units, way)}:
             yield node._replace(units=left, spent=True)
         yield self._lost(node, number)
 
     def _lost(self, node: _Node, number: int) -> _Node:
-        """A permanent that has just entered is gone again; its mana was made if it could be."""
+        """Remove a permanent that has just entered; its mana was made if possible."""
         board = _changed(node.at.board, number, -1)
         if node.late[number]:
             node = node._replace(late=_changed(node.late, number, -1))
@@ -242,7 +245,7 @@ class Turns:
         return node._replace(at=node.at._replace(board=board))
 
     def _given(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
-        """So many lands are given up, each in every way."""
+        """Yield every way to give up this many lands."""
         if not number:
             yield node
             return
@@ -253,7 +256,7 @@ class Turns:
                     yield from self._given(after, given, number - 1)
 
     def _one_given(self, node: _Node, given: LandsGiven, number: int, kind: CardRole) -> Iterator[_Node]:
-        """One land of a kind is given up; where it needn't be untapped, its mana was made before."""
+        """Give up one land of a kind; if it needn't be untapped, its mana was made before."""
         board = _changed(node.at.board, number, -1)
         hand = _changed(node.at.hand, self._card_of[number], 1) if given.to_hand else node.at.hand
         after = node._replace(at=node.at._replace(board=board, hand=hand))
@@ -281,7 +284,7 @@ class Turns:
         return tuple(sorted(found))
 
     def _entered(self, node: _Node, number: int, untapped: bool) -> _Node:
-        """A permanent is there: with its mana, or with the use that can be made of it later in the turn."""
+        """Add a permanent: with its mana, or with its use later in the turn."""
         kind = self.kinds[number]
         if kind.adds:
             node = node._replace(units=_plus(node.units, kind.adds))
@@ -310,7 +313,7 @@ class Turns:
     # --- a turn goes on -------------------------------------------------------------------------------------
 
     def _moments(self, start: _Node, turn: int) -> Iterator[_Node]:
-        """Every moment that the turn can come to, by spells cast and permanents used."""
+        """Every moment reachable in the turn by casting spells and using permanents."""
         seen, stack = {start}, [start]
         while stack:
             node = stack.pop()
@@ -353,7 +356,7 @@ class Turns:
                     yield from self._come(after, result, not kind.sick)
 
     def _with_treasures(self, node: _Node, kind: CardRole) -> _Node:
-        """The Treasures that come with a card, untapped."""
+        """Add the Treasures that a card creates, untapped."""
         if not kind.treasures:
             return node
         board = _changed(node.at.board, self._treasure, kind.treasures)
@@ -361,7 +364,7 @@ class Turns:
         return node._replace(at=node.at._replace(board=board), unused=unused)
 
     def _used(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
-        """A permanent that asks for mana, is used up, or finds a land is used."""
+        """Use a permanent that costs mana, is used up, or finds a land."""
         after = node._replace(unused=_changed(node.unused, number, -1))
         if kind.used_up or kind.finds:
             after = after._replace(at=after.at._replace(board=_changed(after.at.board, number, -1)))
@@ -373,7 +376,7 @@ class Turns:
                 yield after._replace(units=_plus(left, kind.units), spent=True)
 
     def _changed_by_use(self, node: _Node, number: int, kind: CardRole) -> Iterator[_Node]:
-        """A permanent is used that is another one afterwards."""
+        """Use a permanent that changes its state."""
         board = _changed(node.at.board, number, -1)
         after = node._replace(unused=_changed(node.unused, number, -1), spent=True)
         for use in kind.uses:
@@ -386,7 +389,7 @@ class Turns:
                 yield after._replace(at=at, late=late, units=_plus(left, use.units))
 
     def _found(self, node: _Node, finder: CardRole) -> Iterator[_Node]:
-        """A land that is found comes from the library onto the battlefield."""
+        """Put a found land from the library onto the battlefield."""
         for number in self.lands:
             kind = self.kinds[number]
             if not node.at.library[number] or kind.words.isdisjoint(finder.finds):
@@ -399,7 +402,7 @@ class Turns:
     # --- what is left of it ---------------------------------------------------------------------------------
 
     def _undominated(self, ends: set[Position]) -> tuple[Position, ...]:
-        """The ends of a turn without those after which no card is elsewhere than in a better place."""
+        """The ends of a turn without dominated ones: no card of a dominated end is in a better place."""
         if not self.monotone:
             return tuple(sorted(ends))
         ordered = sorted(ends, key=lambda end: (-sum(end.board), -sum(end.hand), end))
@@ -426,7 +429,7 @@ def _dominates(one: Position, other: Position) -> bool:
 
 @lru_cache(maxsize=65_536)
 def payments(units: Units, way: CostDemand) -> frozenset[Units]:
-    """What can be left of some mana once a cost is paid from it, in every way to pay it.
+    """What can be left of some mana after a cost is paid from it, in every way.
 
     >>> sorted(payments((1, 2, 3), Demand((1,))))
     [(1, 2), (2, 3)]
@@ -454,7 +457,7 @@ def _plus(units: Units, more: Units) -> Units:
 
 
 def _hoped(library: Library) -> Library:
-    """A library whose mana that rests on others is all that it can be."""
+    """A library in which mana that depends on others is at its maximum."""
     return Library(tuple((_with_hopes(kind), count) for kind, count in library.kinds))
 
 
@@ -477,7 +480,7 @@ def _minus(units: Units, less: Units) -> Units | None:
 
 
 def _cards_of(kinds: tuple[CardRole, ...], place: dict[CardRole, int]) -> list[int]:
-    """For each kind, the place of the card that it is anywhere else than on the battlefield."""
+    """For each kind, the index of its card outside the battlefield."""
     found = list(range(len(kinds)))
     for number, kind in enumerate(kinds):
         for one in (*kind.becomes, *kind.states):

@@ -14,7 +14,7 @@ _SHOWN = 3
 
 
 def verdict(rows: Sequence[Row]) -> str | None:
-    """Say whether the colors fit, from the row of each spell on its curve; None where there is no row."""
+    """Describe whether the colors fit, from the row of each spell on its curve; None without rows."""
     if not rows:
         return None
     castable = sum(row.castable for row in rows) / len(rows)

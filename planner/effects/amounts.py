@@ -78,9 +78,9 @@ _NO_MATTER = re.compile(r"\b(?:(?<=entered) the battlefield|an?|the|this turn)\b
 
 
 def value(amount: Amount, scene: Scene, color: str | None = None) -> int:
-    """Compute the number that an amount is, never below 0 (107.1b); ``color`` is that of the mana.
+    """The value of an amount in this scene, at least 0 (107.1b); ``color`` is that of the mana.
 
-    Raises ``UnsettledError`` where the request doesn't say it.
+    Raises ``UnsettledError`` if the request doesn't determine it.
     """
     try:
         number = max(_value(amount, scene, color), 0)
@@ -192,7 +192,7 @@ def _commander_identity(scene: Scene) -> frozenset[str]:
 
 
 def _starting_life(scene: Scene) -> int:
-    """Find the starting life total; without a fact it is that of a game with or without commanders."""
+    """The starting life total: as stated, else the usual one of a game with or without commanders."""
     stated = stated_fact(_STARTING_LIFE, scene)
     if stated is not None:
         return int(stated)
@@ -206,9 +206,9 @@ def _starting_life(scene: Scene) -> int:
 
 
 def _most_of_one(amount: MostOfOne, scene: Scene) -> int:
-    """Count the most that one player controls; whose of several opponents' they are isn't said.
+    """Lower bound on the greatest number of objects that one player controls.
 
-    At least one of the opponents has an even share of them.
+    With several opponents the request doesn't say whose an object is; one of them has at least an even share.
     """
     opponents = max(scene.world.game.opponents, 1)
     theirs = sum(number for _, number in scene.among(amount.objects))
@@ -223,7 +223,7 @@ def _most_of_one(amount: MostOfOne, scene: Scene) -> int:
 
 
 def _party(roles: list[frozenset[str]]) -> int:
-    """Count the most creatures that can have a role each, no role twice (700.8a)."""
+    """The most creatures that can each fill a different role of a party (700.8a)."""
     reached = {frozenset[str]()}
     for own in roles:
         reached |= {taken | {role} for taken in reached for role in own}
@@ -231,7 +231,7 @@ def _party(roles: list[frozenset[str]]) -> int:
 
 
 def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[int]:
-    """List the numbers that an amount can be: several where it is *any number* up to one."""
+    """The possible values of an amount: several for *any number* up to a maximum."""
     if isinstance(amount, UpTo):
         return range(value(amount.most, scene, color) + 1)
     if isinstance(amount, Scaled):
@@ -240,7 +240,7 @@ def values(amount: Amount, scene: Scene, color: str | None = None) -> Iterable[i
 
 
 def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
-    """Count how many different ones there are, or the greatest number of one kind."""
+    """The number of different colors or values among objects, or the size of the largest shared type."""
     objects = list(scene.among(amount.objects))
     if isinstance(amount, ColorCount):
         return len({color for entry, _ in objects for color in entry.card.colors})
@@ -255,7 +255,7 @@ def _kinds(amount: ColorCount | Varieties | SharedType, scene: Scene) -> int:
 
 
 def _varieties(entry: GameObject, what: str) -> Iterable[object]:
-    """List what an object has of a kind: its name, each of its card types, its power."""
+    """The object's values of a characteristic: its name, each of its card types, its power."""
     card = entry.card
     if what == "name":
         return (card.name,)
@@ -269,10 +269,11 @@ def _varieties(entry: GameObject, what: str) -> Iterable[object]:
 
 
 def refuse_unsaid_counters(kind: str | None, entry: GameObject) -> None:
-    """Raise ``UnsettledError`` where the request leaves out the counters that a permanent can't be without.
+    """Raise ``UnsettledError`` if counters that a permanent must have aren't stated.
 
-    A planeswalker without loyalty and a battle without defense are gone (704.5i, 704.5v), a Saga has a lore
-    counter from its start (714.3a). How many there are by now only the request can say.
+    A planeswalker without loyalty and a battle without defense are put into the graveyard (704.5i, 704.5v),
+    and a Saga has a lore counter from its start (714.3a). Only the request can say how many counters there
+    are.
     """
     for card_type, there in _NEVER_WITHOUT.items():
         if kind not in (there, None) or card_type not in {*entry.card.types, *entry.card.subtypes}:
@@ -299,7 +300,7 @@ def _count(amount: Count, scene: Scene) -> int:
 
 
 def count_bounds(amount: Count, scene: Scene) -> tuple[int, int]:
-    """Count the objects: at least and at most, ``times`` left out."""
+    """Lower and upper bound on the number of objects, before ``times``."""
     if amount.objects.zone == Zone.LIBRARY:
         library = scene.world.game.library
         if library is None or scene.entry.controller != Whose.YOU:
@@ -321,7 +322,7 @@ def _size(entry: GameObject, what: str) -> int:
 
 
 def _bearer(scene: Scene) -> GameObject:
-    """Find what the object is attached to."""
+    """The object that this one is attached to."""
     bearer = scene.world.game.find(scene.me.attached_to) if scene.me.attached_to is not None else None
     if bearer is None:
         raise UnsettledError("what it is attached to is not given", lacking(scene.me.ids, Key.ATTACHED_TO))
@@ -329,14 +330,14 @@ def _bearer(scene: Scene) -> GameObject:
 
 
 def _devotion(colors: str, scene: Scene) -> int:
-    """Count devotion: mana symbols of these colors among mana costs of your permanents (700.5)."""
+    """Devotion to these colors: the symbols of these colors in mana costs of your permanents (700.5)."""
     among = scene.among(PERMANENTS)
     return sum([number * _symbols_of(colors, entry.card.mana_cost) for entry, number in among])
 
 
 @lru_cache(maxsize=4_096)
 def _symbols_of(colors: str, cost: ManaCost) -> int:
-    """Count the mana symbols of a cost that are of these colors."""
+    """The number of mana symbols of these colors in a cost."""
     return sum([not set(colors).isdisjoint(symbol.types) for symbol in cost.symbols])
 
 
@@ -361,9 +362,9 @@ def _stated_number(fact: Fact, scene: Scene) -> int:
 
 
 def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | bool | None:
-    """Look up what the request's ``facts`` say about something, None where they don't.
+    """The value of a fact in the request's ``facts``; None if it isn't stated.
 
-    They speak of the payer, so that they settle nothing that an opponent's text asks of its own player.
+    Facts are about the payer, so that an opponent's text about its own player can't use them.
     """
     if scene.entry.controller != Whose.YOU and not of_payer:
         return None
@@ -378,13 +379,13 @@ def stated_fact(name: str, scene: Scene, *, of_payer: bool = False) -> int | boo
 
 
 def fact_in_words(facts: Mapping[str, object], words: str) -> object:
-    """Give what the facts say of something, by whatever words they state it; None where they don't."""
+    """The value of a fact that is stated in other words with the same meaning; None if it isn't."""
     wanted = plain_fact(words)
     return next((fact for one, fact in facts.items() if plain_fact(one) == wanted), None)
 
 
 def plain_fact(words: str) -> str:
-    """Bring the words of a fact into one form: ``opponent_lost_life``, "An opponent lost life"."""
+    """Normalize the words of a fact: ``opponent_lost_life``, "An opponent lost life"."""
     plain = _CONTRACTED.sub(lambda match: _CONTRACTIONS[match[0]], _readable(words).lower()).replace("'", "")
     return " ".join(_NO_MATTER.sub(" ", _WHO.sub("", plain)).split())
 
@@ -394,18 +395,18 @@ def _readable(name: str) -> str:
 
 
 def _about(words: str, scene: Scene) -> str:
-    """Put the object's own name into the words (201.5)."""
+    """Replace ``~`` in the words by the object's name (201.5)."""
     return words.replace("~", scene.entry.card.name)
 
 
 def functions(conditions: Iterable[Condition], entry: GameObject, world: World) -> bool:
-    """Tell whether an ability of an object functions: all conditions for that hold of the object."""
+    """Whether an object's ability functions, that is, all of these conditions hold for the object."""
     met = [holds(condition, Scene(world, entry, entry, entry, entry)) for condition in conditions]
     return all(met)
 
 
 def holds(condition: Condition, scene: Scene) -> bool:
-    """Tell whether a condition holds; one that the request leaves open is false, and noted so."""
+    """Whether a condition holds; one that the request leaves open counts as false, and is noted."""
     settled = _holds(condition, scene)
     if settled is None and not scene.any_cost:
         scene.world.notes.assumed[_taken_as_false(condition, scene)] = None
@@ -413,7 +414,7 @@ def holds(condition: Condition, scene: Scene) -> bool:
 
 
 def _holds(condition: Condition, scene: Scene) -> bool | None:
-    """Tell whether a condition holds, None where the request doesn't say."""
+    """Whether a condition holds; None if the request leaves it open."""
     match condition:
         case HasCount(count, compare, number):
             return _compare(count, compare, number, scene)
@@ -438,7 +439,7 @@ def _holds(condition: Condition, scene: Scene) -> bool | None:
 
 
 def _seen(condition: Holds | Outnumbered | Bears, scene: Scene) -> bool | None:
-    """Tell whether a condition holds on the board; None where nothing shows it."""
+    """Whether a condition holds by what the board shows; None if the board doesn't show it."""
     match condition:
         case Outnumbered():
             return _outnumbered(condition, scene)
@@ -452,7 +453,7 @@ def _seen(condition: Holds | Outnumbered | Bears, scene: Scene) -> bool | None:
 
 
 def _has_entered(scene: Scene) -> bool | None:
-    """Tell whether the object came this turn; None where nobody says so."""
+    """Whether the object entered this turn; None if that isn't known."""
     noted = [has_arrived(scene.world.game, one) for one in scene.entry.ids]
     if any(noted) and not all(noted):
         raise UnsettledError("only some of these entered this turn")
@@ -460,7 +461,7 @@ def _has_entered(scene: Scene) -> bool | None:
 
 
 def _is_chosen(word: str, scene: Scene) -> bool:
-    """Tell whether this was chosen for the object; raises ``UnsettledError`` where nobody says what was."""
+    """Whether this word was chosen for the object; raises ``UnsettledError`` if the choice isn't stated."""
     if not scene.entry.chosen:
         asked = lacking(scene.entry.ids, Key.CHOSEN, "mode")
         raise UnsettledError("what was chosen for it is not given", asked)
@@ -468,9 +469,9 @@ def _is_chosen(word: str, scene: Scene) -> bool:
 
 
 def _dealt_damage(kinds: frozenset[str], scene: Scene) -> bool | None:
-    """Tell whether one of these kinds is among those that dealt combat damage; None where nobody says.
+    """Whether a creature of one of these types dealt combat damage; None if that isn't stated.
 
-    No kinds at all are the creature types of the object itself.
+    An empty set means the object's own creature types.
     """
     stated = scene.world.game.facts.get(DEALT_DAMAGE)
     if not isinstance(stated, tuple):
@@ -502,7 +503,7 @@ def _compare(count: Amount, compare: str, number: int, scene: Scene) -> bool | N
 
 
 def _enchants_payer(entry: GameObject) -> bool:
-    """Tell whether an Aura is attached to the payer; it is attached to some player (303.4b)."""
+    """Whether an Aura that enchants a player enchants the payer (303.4b)."""
     if entry.attached_to is None and not entry.card.types.isdisjoint({"Enchantment"}):
         lacks = lacking(entry.ids, Key.ATTACHED_TO)
         raise UnsettledError("whom it enchants is not given", lacks)
@@ -510,7 +511,7 @@ def _enchants_payer(entry: GameObject) -> bool:
 
 
 def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
-    """Tell whether there are more of the ones than of the others, None where several opponents decide."""
+    """Whether the first objects outnumber the second; None if that depends on a single opponent."""
     more, fewer = (_count(count, scene) for count in (condition.more, condition.fewer))
     opponents = scene.world.game.opponents
     if opponents == 1 or more <= fewer:
@@ -521,7 +522,7 @@ def _outnumbered(condition: Outnumbered, scene: Scene) -> bool | None:
 
 
 def _bears(kind: str, scene: Scene) -> bool:
-    """Tell whether an Aura or an Equipment is attached to the object, whoever controls it."""
+    """Whether an Aura or an Equipment is attached to the object, whoever controls it."""
     there = (entry for entry in scene.world.game.objects if entry.attached_to in scene.me.ids)
     return any(kind in entry.card.subtypes for entry in there)
 

@@ -14,12 +14,12 @@ _ASKS_WHEN_IT_ENTERED = re.compile(r"\bentered\b.{0,40}\bthis turn\b", re.IGNORE
 
 
 def tells_order(game: Game) -> bool:
-    """Tell whether anything is known of the order in which objects came."""
+    """Whether anything is known about the order in which objects entered."""
     return bool(game.order or game.arrived)
 
 
 def with_arrived(game: Game, ids: Iterable[str]) -> Game:
-    """Note that these have come, after all that was there before (613.7d).
+    """Note that these objects have entered, after all that were there before (613.7d).
 
     >>> with_arrived(Game(arrived=("Urborg",)), ["Blood Moon"]).arrived
     ('Urborg', 'Blood Moon')
@@ -32,7 +32,7 @@ def with_arrived(game: Game, ids: Iterable[str]) -> Game:
 
 
 def _noted(game: Game, new: Iterable[str]) -> Game:
-    """Note that new permanents came this turn, where their text asks for that."""
+    """Note that new permanents entered this turn, if their own text asks about it."""
     new = frozenset(new)
     asking = [
         one
@@ -45,12 +45,12 @@ def _noted(game: Game, new: Iterable[str]) -> Game:
 
 
 def has_arrived(game: Game, object_id: str) -> bool:
-    """Tell whether an object is known to have come in this turn."""
+    """Whether an object is known to have entered this turn."""
     return bool(game.facts.get(_arrival(object_id)))
 
 
 def _arrival(object_id: str) -> str:
-    """Name the fact that an object came this turn: no text calls it so."""
+    """The key for the fact that an object entered this turn; no card text matches it."""
     return f"{object_id} arrived this turn"
 
 
@@ -60,7 +60,7 @@ def _places(game: Game) -> dict[str, int]:
 
 
 def came_before(game: Game, some: Iterable[str], others: Iterable[str]) -> bool:
-    """Tell whether all of some objects certainly came before all others.
+    """Whether all of ``some`` certainly entered before all of ``others``.
 
     >>> came_before(Game(order=("Urborg", "Blood Moon")), ["Urborg"], ["Blood Moon"])
     True
@@ -76,9 +76,9 @@ def came_before(game: Game, some: Iterable[str], others: Iterable[str]) -> bool:
 
 
 def lost_before(game: Game, lost_to: Iterable[str], givers: Iterable[str]) -> bool | None:
-    """Tell whether abilities were lost, by these lines, before others were given; None where nobody says.
+    """Whether losing abilities to these lines comes before getting others; None if the order is unknown.
 
-    Abilities come and go in one layer, in the order in which the effects began (613.1f, 613.7).
+    Both happen in one layer, in the order in which the effects began (613.1f, 613.7).
     """
     lines, givers = frozenset(lost_to), tuple(givers)
     takers = [

@@ -63,7 +63,7 @@ _EVENTS = {
 
 
 class AbilityChange(Record, frozen=True):
-    """What one mana ability of an entry changes; ``once`` where each object does so once.
+    """What one mana ability of an entry changes; ``once`` if each object can do so only once.
 
     ``kinds`` are the counters that change on the object itself, ``put`` those that it
     gets; ``hidden`` are the zones where unknown cards of the library arrive (a mill, a draw). It ``taps`` the
@@ -82,7 +82,7 @@ class AbilityChange(Record, frozen=True):
 
 
 class Drift(Record, frozen=True):
-    """Whether a number could fall, and whether it could rise, on the way."""
+    """Whether a number could fall, and whether it could rise, during the payment."""
 
     falls: bool = False
     rises: bool = False
@@ -92,7 +92,7 @@ class Drift(Record, frozen=True):
 
     @property
     def moves(self) -> bool:
-        """Whether it could change at all."""
+        """Whether the number could change at all."""
         return self.falls or self.rises
 
 
@@ -100,7 +100,7 @@ _EITHER = Drift(True, True)
 
 
 class BoardChanges:
-    """Everything that the mana abilities of a game could change."""
+    """Everything that the mana abilities of a game could change during a payment."""
 
     def __init__(self, objects: Iterable[GameObject], world: World) -> None:
         self._objects = tuple(objects)
@@ -123,7 +123,7 @@ class BoardChanges:
         self._moved: dict[int, list[tuple[AbilityChange, frozenset[str] | None]]] = {}
 
     def of_need(self, need: Need, entry: GameObject, number: int) -> Drift:
-        """Say how an amount of an ability could change by other activations than its own."""
+        """How an amount in an ability could change through other activations than its own."""
         check_time()
         wanted = filter_of(need)
         if wanted is not None:
@@ -148,7 +148,7 @@ class BoardChanges:
         return _EITHER if moves else Drift()
 
     def _is_tapped_for(self, entry: GameObject, number: int) -> bool:
-        """Tell whether an ability taps its own object, which nothing untaps on the way."""
+        """Whether an ability taps its own object, which nothing untaps during the payment."""
         if self._world.untaps_others or untaps_itself(entry.reading):
             return False
         written = (one for one in (*entry.reading.written, *entry.granted) if one.number == number)
@@ -157,9 +157,10 @@ class BoardChanges:
         return any(one.taps for one in self._changes if one.entry is entry and one.number == number)
 
     def losses_behind(self, need: Need, entry: GameObject, number: int) -> frozenset[str] | None:
-        """List the objects whose loss changes an amount of an ability, None where anything else could.
+        """The objects whose loss changes an amount of an ability; None if other things could change it too.
 
-        Objects that go without changing it aren't among them: without mana symbols, none counts for devotion.
+        Objects that don't affect the amount are left out: one without mana symbols doesn't count for
+        devotion.
         """
         wanted = filter_of(need)
         if wanted is None:
@@ -182,7 +183,7 @@ class BoardChanges:
         return self._that_count(need, frozenset(found), wanted)
 
     def _moved_by(self, wanted: Filter) -> list[tuple[AbilityChange, frozenset[str] | None]]:
-        """List the changes that bear on what fits, with what they lose of it; None where they do more."""
+        """The changes that affect fitting objects, each with the objects it loses; None for other effects."""
         known = self._moved.get(id(wanted))
         if known is None:
             known = self._moved[id(wanted)] = list(self._find_moved(wanted))
@@ -208,7 +209,7 @@ class BoardChanges:
                     yield change, found
 
     def _that_count(self, need: Need, lost: frozenset[str], wanted: Filter) -> frozenset[str]:
-        """Leave out the objects that make no difference to an amount: it is the same without any of them."""
+        """Those of the lost objects without which the amount would differ."""
         if not lost:
             return lost
         match need:
@@ -228,7 +229,7 @@ class BoardChanges:
         return lost
 
     def _staying(self, wanted: Filter) -> Iterator[GameObject]:
-        """Objects that fit, or could fit, and can't leave their zone."""
+        """Objects that fit, or could fit, and can't leave their zone during the payment."""
         for one in self._objects:
             if (
                 wanted.zone == one.zone
@@ -239,7 +240,7 @@ class BoardChanges:
 
     @cached_property
     def _leaving(self) -> frozenset[str]:
-        """The objects that could leave their zone on the way."""
+        """The ids of the objects that could leave their zone during the payment."""
         moves = (move for change in self._changes for move in change.moves)
         return frozenset[str]().union(*(ids for verb, ids in moves if verb in ZONE_AFTER))
 
@@ -247,7 +248,7 @@ class BoardChanges:
         return frozenset(i for one in self._objects if counts(one) for i in one.ids if i in ids)
 
     def of_filter(self, wanted: Filter, entry: GameObject, number: int) -> Drift:
-        """Say how the objects that fit could become fewer, or more."""
+        """Whether fitting objects could become fewer, and whether they could become more."""
         wanted = self._world.local(wanted, entry)
         if wanted.itself:
             return self._of_itself(entry, number)
@@ -264,7 +265,7 @@ class BoardChanges:
         return found_so_far
 
     def _of_itself(self, entry: GameObject, number: int) -> Drift:
-        """Say how what a filter asks of the object itself could change."""
+        """Whether the object itself could stop or start fitting a filter about itself."""
         for change in self._changes:
             touched = any(not ids.isdisjoint(entry.ids) for _, ids in change.moves)
             resized = change.entry is entry and bool(change.kinds)
@@ -273,12 +274,12 @@ class BoardChanges:
         return Drift()
 
     def loses(self, object_id: str, entry: GameObject, number: int) -> bool:
-        """Tell whether an object could be lost by another activation than this ability's own."""
+        """Whether an object could be lost through another activation than this ability's own."""
         return any(not _is_its_own(change, entry, number) for change in self._losing.get(object_id, ()))
 
     @cached_property
     def _losing(self) -> dict[str, list[AbilityChange]]:
-        """By id, the changes that could lose an object."""
+        """For each id, the changes that could lose the object."""
         found: dict[str, list[AbilityChange]] = defaultdict(list)
         for change in self._changes:
             for verb, ids in change.moves:
@@ -289,11 +290,11 @@ class BoardChanges:
 
     @property
     def move_unknown_cards(self) -> bool:
-        """Whether cards that the request doesn't name could come to the graveyard, or to the hand."""
+        """Whether cards not named in the request could come to the graveyard or the hand."""
         return any(change.hidden for change in self._changes)
 
     def buries(self, entry: GameObject) -> bool:
-        """Tell whether an object of an entry could be sacrificed or discarded on the way."""
+        """Whether an object of an entry could be sacrificed or discarded during the payment."""
         return any(
             ZONE_AFTER.get(verb) == Zone.GRAVEYARD and not ids.isdisjoint(entry.ids)
             for change in self._changes
@@ -301,12 +302,12 @@ class BoardChanges:
         )
 
     def puts(self, kind: str | None, entry: GameObject) -> bool:
-        """Tell whether the object could get such counters on the way."""
+        """Whether the object could get counters of this kind during the payment."""
         put = (change.put for change in self._of_counters[id(entry)])
         return any(kinds and (kind is None or kind in kinds) for kinds in put)
 
     def _count_could_pass(self, condition: HasCount, entry: GameObject, number: int, to: bool) -> bool:
-        """Tell whether a count could pass its bound on the way: come true with ``to``, else fail."""
+        """Whether a count could cross its bound during the payment: to true with ``to``, else to false."""
         drift = Drift()
         for need in needs_of_condition(condition):
             drift |= self.of_need(need, entry, number)
@@ -315,7 +316,7 @@ class BoardChanges:
         return drift.rises if (condition.compare[0] == ">") is to else drift.falls
 
     def could_come_true(self, condition: Condition, entry: GameObject, number: int, to: bool = True) -> bool:
-        """Tell whether a condition that doesn't hold could on the way (or one that holds could fail)."""
+        """Whether a condition could become true during the payment, or with ``to`` False become false."""
         match condition:
             case Holds(_, count) if count is not None:
                 return self.could_come_true(count, entry, number, to)
@@ -335,7 +336,7 @@ class BoardChanges:
         return False
 
     def _drifts(self, wanted: Filter) -> Iterator[tuple[AbilityChange, Drift]]:
-        """List the changes that bear on the number of objects that fit, and how."""
+        """Yield each change that affects how many objects fit, with its effect on their number."""
         check_time()
         turnovers = self._turnovers_of(wanted)
         sized = any(c.counter or c.power or c.toughness for c in wanted.clauses)
@@ -352,16 +353,16 @@ class BoardChanges:
                 yield change, Drift(falls, rises)
 
     def _turnovers_of(self, wanted: Filter) -> dict[Verb, tuple[frozenset[str], frozenset[str]]]:
-        """Give the turnover of a filter for each verb by which there is any."""
+        """For each verb with an effect, which objects it makes stop and start fitting the filter."""
         return {verb: found for verb in self._verbs if any(found := self._turnover(wanted, verb))}
 
     @cached_property
     def _verbs(self) -> dict[Verb, None]:
-        """All that is done to objects."""
+        """Every verb that a change applies to objects."""
         return dict.fromkeys(verb for change in self._changes for verb, _ in change.moves)
 
     def _turnover(self, wanted: Filter, verb: Verb) -> tuple[frozenset[str], frozenset[str]]:
-        """Ids of the objects that would stop, and that would start, to fit the filter after this change."""
+        """The ids of the objects that stop fitting, and of those that start fitting, after this verb."""
         key = (id(wanted), verb)
         if key not in self._turnovers:
             falls: set[str] = set()
@@ -383,7 +384,7 @@ class BoardChanges:
 
 
 def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
-    """Tell whether the objects fit, None where the request says too little."""
+    """Whether the objects fit; None if the request doesn't say enough."""
     try:
         return entry is not None and fits(wanted, entry)
     except UnstatedError:
@@ -391,23 +392,23 @@ def _fits_or_could(wanted: Filter, entry: GameObject | None) -> bool | None:
 
 
 def counts_for_devotion(entry: GameObject, colors: str | None) -> bool:
-    """Tell whether an object counts for devotion to these colors, or to a chosen one (700.5)."""
+    """Whether an object counts for devotion to these colors (None: to any color) (700.5)."""
     wanted = set(colors or COLORS)
     return any(not wanted.isdisjoint(symbol.types) for symbol in entry.card.mana_cost.symbols)
 
 
 def _others(changes: list[AbilityChange], entry: GameObject, number: int) -> bool:
-    """Tell whether there is any besides what the ability does once itself."""
+    """Whether one of the changes isn't the ability's own single activation."""
     return any(not _is_its_own(change, entry, number) for change in changes)
 
 
 def _is_its_own(change: AbilityChange, entry: GameObject, number: int) -> bool:
-    """Tell whether this is the one activation that the ability itself can have."""
+    """Whether a change is the only activation that the ability itself can have."""
     return change.entry is entry and change.number == number and change.once and entry.count == 1
 
 
 def _can_happen(entry: GameObject, ability: ManaAbility, world: World) -> bool:
-    """Tell whether the object's own state allows the activation, now or once it is untapped."""
+    """Whether the object's own state allows the activation, now or after it is untapped."""
     if not ability.taps or entry.can_tap:
         return True
     return entry.tapped and (world.untaps_others or untaps_itself(entry.reading))
@@ -435,7 +436,7 @@ def _change(entry: GameObject, ability: ManaAbility) -> AbilityChange:
 
 
 def _arrivals(ability: ManaAbility) -> Iterator[str]:
-    """Find where cards of the library arrive: an effect that can't be taken back draws or mills."""
+    """The zones to which library cards could go: by mills, or by effects that can't be undone (a draw)."""
     yield from (part.to for part in ability.cost if isinstance(part, Mill))
     if ability.after.irreversible:
         yield from (Zone.GRAVEYARD, Zone.HAND)

@@ -24,7 +24,7 @@ _WHICH = "which cards were exiled with it is not given"
 
 
 def without_copies(game: Game) -> Game:
-    """Take away what objects have of others by an earlier settling."""
+    """Remove the copied abilities of an earlier settling."""
     if not any(entry.reading.copies for entry in game.objects):
         return game
     return replace(game, objects=tuple(map(_without, game.objects)))
@@ -38,7 +38,7 @@ def _without(entry: GameObject) -> GameObject:
 
 
 def with_copies(game: Game, notes: Notes) -> Game:
-    """Give mana abilities to objects that have the abilities of others, granted ones included."""
+    """Give mana abilities to objects that have the abilities of other objects."""
     givers = [entry for entry in game.objects if _copies_of(entry)]
     if not givers:
         return game
@@ -77,7 +77,7 @@ def _grants(giver: GameObject, world: World) -> Iterator[Grant]:
 
 
 def _mana_abilities(source: GameObject) -> Iterator[WrittenAbility]:
-    """List the mana abilities of an object that function on the battlefield, a choice of its own aside."""
+    """The mana abilities of an object that function on the battlefield, without those that need a choice."""
     for ability in (*_side(source).written, *source.granted):
         choosing = any(isinstance(need, ChosenColor) for need in needs_of(ability))
         if ability.spend_only is not None and asks_for_chosen(ability.spend_only):
@@ -87,7 +87,7 @@ def _mana_abilities(source: GameObject) -> Iterator[WrittenAbility]:
 
 
 def _side(source: GameObject) -> Reading:
-    """Read what the object is for its own controller, on the battlefield."""
+    """The object's reading for its own controller, as if on the battlefield."""
     if source.zone != Zone.BATTLEFIELD:
         lost = source.unchanged is not None and bool(source.unchanged.lost_to)
         return Reading() if lost else source.as_permanent or Reading()
@@ -97,7 +97,7 @@ def _side(source: GameObject) -> Reading:
 
 
 def sources_of(one: CopiedAbilities, giver: GameObject, world: World) -> list[GameObject]:
-    """List the objects whose abilities the giver's text speaks of; what isn't settled is reported."""
+    """The objects whose abilities the giver's text copies; unclear text is reported."""
     try:
         return list(_sources(one, giver, world))
     except (UnsettledError, UnstatedError) as error:
@@ -120,7 +120,7 @@ def _sources(one: CopiedAbilities, giver: GameObject, world: World) -> Iterator[
 
 
 def _was_exiled(entry: GameObject, chosen: set[str], giver: GameObject, world: World) -> bool:
-    """Tell whether a card was exiled with the giver: as ``chosen`` says, or as nothing else could have."""
+    """Whether a card was exiled with the giver: as ``chosen`` states, or since nothing else could have."""
     if giver.exiled is not None:
         return any(one.id in entry.ids for one in giver.exiled)
     if any(one.id in entry.ids for other in world.game.objects for one in other.exiled or ()):
@@ -141,7 +141,7 @@ def _was_exiled(entry: GameObject, chosen: set[str], giver: GameObject, world: W
 
 
 def copied_activations(entry: GameObject, world: World) -> Iterator[ActivatedCost]:
-    """List the activated abilities of others that an object has, mana abilities among them."""
+    """The activated abilities that an object has from others, mana abilities included."""
     for giver in world.game.objects:
         for one in _copies_of(giver):
             itself = not set(entry.ids).isdisjoint(giver.ids)

@@ -20,7 +20,7 @@ _Meant = TypeVar("_Meant", CostChange, CostFloor, PayWith)
 
 
 def cost_texts(game: Game) -> tuple[tuple[GameObject, CostTexts], ...]:
-    """List every object with what its text says of costs, what was chosen for it put in (607.2d)."""
+    """Each object whose text is about costs with that text, choices filled in (607.2d)."""
     return tuple(
         (entry, _with_chosen(entry.reading.costs, entry.chosen))
         for entry in game.objects
@@ -54,9 +54,9 @@ def _clauses(part: CostChange | CostFloor | PayWith) -> Iterator[Clause]:
 
 
 def concerns_source(change: CostChange, speaker: GameObject, source: GameObject, world: World) -> bool:
-    """Tell whether a cost change is about this object's abilities, where it names objects at all (109.5).
+    """Whether a cost change applies to abilities of this object, if it is limited to objects (109.5).
 
-    Raises ``UnsettledError`` where a size decides that isn't given.
+    Raises ``UnsettledError`` if it depends on a size that isn't stated.
     """
     if change.attached and speaker.attached_to not in source.ids:
         return False
@@ -76,9 +76,9 @@ def _fits(wanted: Filter, entry: GameObject, itself: bool) -> bool:
 
 
 def with_prohibitions(game: Game, notes: Notes) -> Game:
-    """Settle all that can't be done in a game, and which mana life stands for (118.11, 118.9).
+    """Determine a game's prohibitions, and the types of mana that life can stand for (118.11, 118.9).
 
-    Nothing of an earlier settling is kept. What this game doesn't settle is reported.
+    Results of an earlier settling are replaced. Text that this game leaves open is reported.
     """
     said = [(entry, entry.reading.costs) for entry in game.objects if entry.zone in SPEAKING_ZONES]
     if not any(texts and (texts.prohibitions or texts.life_for) for _, texts in said):
@@ -104,7 +104,7 @@ def with_prohibitions(game: Game, notes: Notes) -> Game:
 
 
 def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohibition:
-    """Find the objects of this game that the prohibition speaks of."""
+    """Copy of a prohibition with the objects of this game that it applies to."""
     wanted = prohibition.objects
     if wanted is None:
         return prohibition
@@ -126,7 +126,7 @@ def _settled(prohibition: Prohibition, entry: GameObject, world: World) -> Prohi
 
 
 def _named(objects: Iterable[GameObject]) -> Filter:
-    """Make a filter for objects with these names, which have the same text."""
+    """Filter for objects with these names, which have the same text."""
     names = tuple(Clause(name=one.card.name) for one in objects)
     return Filter(" or ".join(one.name or "" for one in names), names, controller=Whose.ANYBODY)
 
@@ -138,7 +138,7 @@ def barred(
     ids: Iterable[str],
     counter: str | None = None,
 ) -> frozenset[str]:
-    """Objects to which this can't be done for a payment of this kind (118.11).
+    """The objects to which this can't be done for a payment of this kind (118.11).
 
     ``kind`` is the kind of a purpose, or ``"mana ability"``; ``counter`` is the kind of the counters that
     are put somewhere.
@@ -152,7 +152,7 @@ def barred(
 
 
 def is_barred(prohibitions: Iterable[Prohibition], verb: Verb, kind: str) -> bool:
-    """Tell whether something that is done to no object can't be done for a payment of this kind."""
+    """Whether an action without objects is prohibited for a payment of this kind."""
     return any(
         one.verb == verb and one.objects is None and (not one.kinds or kind in one.kinds)
         for one in prohibitions

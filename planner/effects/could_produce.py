@@ -25,11 +25,12 @@ from planner.game.written_abilities import TakeFitting, WrittenAbility
 def find_could_produce(
     world: World, tapping: Tapping, known: Sequence[GameObject | None] | None = None
 ) -> None:
-    """Fill ``world.could``: the least types that agree with what every permanent says.
+    """Find for each permanent the types of mana that it could produce, in ``world.could`` (106.7).
 
-    Permanents that ask what others could produce start with nothing; a circle of them
-    alone stays so (106.7: no type of mana can be defined this way). Replacement effects on
-    what is tapped for mana count. ``known`` are objects, in their places, of which it was found already.
+    Permanents that depend on what others could produce start with no types, and types are added until nothing
+    changes; a circle of such permanents alone stays without types (106.7: no type of mana can be defined this
+    way). Replacement effects on tapping for mana count. ``known`` are objects, in their places, whose types
+    have been found before.
     """
     looking = []
     for place, entry in enumerate(world.game.objects):
@@ -57,7 +58,7 @@ def find_could_produce(
 
 
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
-    """List the mana abilities of an object, granted ones last, that function where it is."""
+    """The mana abilities of an object that function in its zone, granted ones last."""
     reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
     written = reading.written if reading is not None else ()
     if entry.granted:
@@ -71,7 +72,7 @@ def _looks_at_others(written: WrittenAbility) -> bool:
 
 
 def _could(entry: GameObject, world: World, tapping: Tapping) -> str:
-    """Find the types that the object's mana abilities would make if they resolved now."""
+    """The types of mana that the object's mana abilities would make if they resolved now."""
     types: set[str] = set()
     for written in text_of(entry):
         found, _ = _types_of(written, entry, world, tapping)
@@ -87,7 +88,7 @@ def in_order(types: set[str]) -> str:
 def _types_of(
     written: WrittenAbility, entry: GameObject, world: World, tapping: Tapping
 ) -> tuple[set[str], LackError | None]:
-    """Find the types that an ability would make if it resolved now, and what isn't known about them."""
+    """The types an ability would make if it resolved now, and an error for what isn't known."""
     replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
     if is_plain(written) and not replaced:
         return plain_types(written), None
@@ -108,7 +109,7 @@ def _types_of(
 
 @remembered
 def plain_types(written: WrittenAbility) -> set[str]:
-    """List the types that a plain ability would make: the same in all games."""
+    """The types that a plain ability would make: the same in all games."""
     try:
         made = productions(written.outputs, nowhere(written.zone))
     except UnsettledError:  # reported as the ability itself is settled
@@ -135,7 +136,7 @@ def _outputs(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...],
 
 
 def _report_unclear(looking: list[GameObject], world: World, tapping: Tapping) -> None:
-    """Note what opponents' permanents could produce that isn't known, where it is asked for."""
+    """Report types that opponents' permanents could produce and that aren't known, if text asks for them."""
     asked = (
         (need.objects, entry)
         for entry in looking

@@ -12,9 +12,10 @@ from planner.game.written_abilities import DamageChange
 
 
 def with_damage(objects: list[GameObject], world: World) -> list[GameObject]:
-    """Give mana abilities and triggers the damage that they really do, the payer's own sources' to the payer.
+    """Apply effects that change damage and life gain to mana abilities and triggers.
 
-    Who controls a trigger makes no difference here: what another player's source deals counts alike.
+    Damage from the payer's own sources is changed; a trigger of another player's permanent counts like one of
+    the payer's.
     """
     changes = [change for entry in objects for change in _functioning(entry, world) * entry.count]
     if not changes:
@@ -34,7 +35,7 @@ def _functioning(entry: GameObject, world: World) -> list[DamageChange]:
 
 
 def _together(changes: list[DamageChange]) -> DamageChange:
-    """Combine several of these effects: each doubles again, and prevention leaves no damage."""
+    """Combine several damage changes: multipliers multiply, and prevention leaves no damage."""
     times = 1
     for change in changes:
         times *= change.times

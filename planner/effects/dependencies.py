@@ -76,17 +76,17 @@ PLAIN_PARTS = (TapSelf, UntapSelf, PayLife, PayEnergy, SacrificeSelf, ExileSelf,
 
 @remembered
 def needs_of(written: WrittenAbility) -> frozenset[Need]:
-    """List what the effect of an ability rests on as it resolves."""
+    """Everything that an ability's effect depends on as it resolves."""
     return frozenset(part for need in _needs(written) for part in _innermost(need))
 
 
 def falls_with_its_counts(written: WrittenAbility) -> bool:
-    """Tell whether what an ability makes never grows where what it counts becomes less."""
+    """Whether the ability never makes more mana when something it counts decreases."""
     return not any(map(_is_taken_off, _of_outputs(written.outputs)))
 
 
 def _is_taken_off(need: Need) -> bool:
-    """Tell whether an amount has a count that makes it less."""
+    """Whether the amount subtracts a count."""
     match need:
         case Scaled(of, times, _):
             return times < 0 or _is_taken_off(of)
@@ -100,7 +100,7 @@ def _is_taken_off(need: Need) -> bool:
 
 
 def _innermost(need: Need) -> Iterator[Need]:
-    """List the amounts that are multiplied, halved or added, or that bound a choice."""
+    """The amounts inside multiplications, halves, sums and bounds."""
     match need:
         case Scaled() | Half():
             yield from _innermost(need.of)
@@ -125,7 +125,7 @@ def _needs(written: WrittenAbility) -> Iterator[Need]:
 
 
 def needs_of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> frozenset[Need]:
-    """List what the mana of a trigger or a replacement effect rests on."""
+    """Everything that the mana of a trigger or a replacement effect depends on."""
     return frozenset(part for need in _of_outputs(alternatives) for part in _innermost(need))
 
 
@@ -142,7 +142,7 @@ def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
 
 @remembered
 def is_plain(written: WrittenAbility) -> bool:
-    """Tell whether nothing in a game decides what an ability comes to: it settles alike everywhere."""
+    """Whether an ability settles the same way in every game."""
     if written.instead or written.only_if is not None or written.limit is not None:
         return False
     after = written.after
@@ -160,18 +160,18 @@ def is_plain(written: WrittenAbility) -> bool:
 
 
 def asks_for_chosen(only: SpendOnly) -> bool:
-    """Tell whether a restriction asks for what was chosen as the object entered (607.2d)."""
+    """Whether a restriction depends on what was chosen as the object entered (607.2d)."""
     return any(clause.chosen for clause in clauses_of(only))
 
 
 def clauses_of(only: SpendOnly) -> Iterator[Clause]:
-    """List what a restriction asks of spells and sources."""
+    """The clauses of a restriction about spells and sources."""
     for part in (*only.allowed, *only.denied):
         yield from part.clauses
 
 
 def needs_of_condition(condition: Condition) -> Iterator[Need]:
-    """List the amounts that a condition compares."""
+    """Yield the amounts that a condition compares."""
     if isinstance(condition, HasCount):
         yield from _innermost(condition.count)
     elif isinstance(condition, Holds) and condition.count is not None:

@@ -30,9 +30,9 @@ class _KeywordGrant(Record, frozen=True):
 
 
 def with_given_keywords(game: Game, notes: Notes) -> Game:
-    """Give the objects of a game the keywords that they give each other, types and colors settled before.
+    """Give a game's objects the keywords they grant each other, after types and colors are settled.
 
-    Only permanents of the payer get any. An entry is split where only some of its objects do.
+    Only the payer's permanents get keywords. An entry is split if only some of its objects get one.
     """
     if not any(map(_gives, game.objects)):
         return game
@@ -49,14 +49,14 @@ def _gives(entry: GameObject) -> bool:
 
 
 def _changes_of(entry: GameObject) -> Iterator[TypeChange]:
-    """List the lines of objects that do no more than give keywords, where they function (113.6)."""
+    """The lines of objects that only give keywords and function in their zone (113.6)."""
     for change in entry.reading.changes if entry.zone in _SPEAKING else ():
         if change.only_keywords and change.in_graveyard is (entry.zone == Zone.GRAVEYARD):
             yield change
 
 
 def _gifts(game: Game, notes: Notes) -> Iterator[_KeywordGrant]:
-    """Granted keywords, only those of lines that apply to an object of the game."""
+    """The granted keywords of lines that apply to some object of the game."""
     world = World(game, notes)
     for entry in game.objects:
         reader = entry if entry.controller == Whose.YOU else replace(entry, controller=Whose.YOU)
@@ -78,14 +78,14 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_KeywordGrant]:
 
 
 def _asks(change: TypeChange, entry: GameObject) -> bool:
-    """Tell whether it matters: haste to a creature that is summoning sick, defender to any other."""
+    """Whether the keyword matters: haste to a summoning sick creature, defender to any other."""
     if change.as_though_haste or HASTE in change.keywords:
         return entry.summoning_sick or "defender" in change.keywords
     return True
 
 
 def _is_for(gift: _KeywordGrant, entry: GameObject, notes: Notes) -> bool:
-    """Tell whether some objects of an entry get it."""
+    """Whether some objects of an entry get the keyword."""
     if not entry.is_permanent:
         return False
     try:
@@ -113,7 +113,7 @@ def _givers(gift: _KeywordGrant, entry: GameObject) -> tuple[str, ...]:
 
 
 def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, game: Game) -> GameObject:
-    """Give the objects the keywords that are meant for them."""
+    """The entry with the keywords granted to it."""
     if not entry.is_permanent:
         return entry
     keywords: set[str] = set()
@@ -153,9 +153,9 @@ def _with_gifts(entry: GameObject, gifts: list[_KeywordGrant], notes: Notes, gam
 
 
 def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste: bool = False) -> Reading:
-    """Add given keywords to the reading of an object; always the same one for the same.
+    """Copy of a reading with given keywords, cached.
 
-    They are none of its own, so that ``others`` stays what it is.
+    They aren't the object's own, so that ``others`` stays the same.
     """
     key = keywords, as_though_haste
     known: Memory[object, Reading] = memory_of(reading, with_keywords)
@@ -173,7 +173,7 @@ def with_keywords(reading: Reading, keywords: frozenset[str], *, as_though_haste
 
 
 def _with_others(reading: Reading, others: int, tap_ability: bool, damage: int) -> Reading:
-    """Add given abilities that are no mana abilities, and damage whenever it becomes tapped."""
+    """Copy of a reading with given non-mana abilities and damage on becoming tapped, cached."""
     key = others, tap_ability, damage
     known: Memory[object, Reading] = memory_of(reading, _with_others)
     found = known.get(key)
@@ -192,9 +192,9 @@ def _with_others(reading: Reading, others: int, tap_ability: bool, damage: int) 
 
 
 def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
-    """Mark the abilities of objects that rest on haste which could be lost on the way.
+    """Mark abilities that depend on haste which could be lost during the payment.
 
-    They are *fleeting* where all that give it could be lost, *volatile* where a condition decides.
+    They are *fleeting* if every giver of haste could be lost, *volatile* if a condition decides.
     """
     if not any(entry.hastened_by for entry in objects):
         return objects
@@ -206,7 +206,7 @@ def with_fleeting_haste(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _conditional(objects: Iterable[GameObject]) -> Iterator[str]:
-    """Ids of the objects that give a keyword only under a condition, or only to objects with counters."""
+    """The ids of objects that give keywords only under a condition, or only to objects with counters."""
     for entry in objects:
         for change in _changes_of(entry):
             if change.only_while or any(clause.counter for clause in change.objects.clauses):

@@ -28,9 +28,9 @@ MOST_COPIES = 50
 
 
 class _AbilityGrant(Record, frozen=True):
-    """A grant of the objects of one entry; ``wanted`` is its filter as the payer reads it.
+    """A grant by the objects of one entry; ``wanted`` is its filter as the payer reads it.
 
-    ``holders`` is whose objects it is for: an opponent's text is read from both sides.
+    ``holders`` says whose objects get it: an opponent's text is read from both sides.
     """
 
     grant: Grant
@@ -40,10 +40,10 @@ class _AbilityGrant(Record, frozen=True):
 
 
 def with_grants(game: Game, notes: Notes) -> Game:
-    """Give the objects of a game what its permanents grant, and find the rules for spending that they make.
+    """Give a game's objects the abilities that permanents grant, and collect rules for spending mana.
 
-    Nothing of an earlier settling is kept. An entry is split where only some of its
-    objects are granted something.
+    Results of an earlier settling are replaced. An entry is split if only some of its objects are granted
+    something.
     """
     spending = tuple(_spending(game, notes))
     gifts = list(_gifts(game, notes))
@@ -60,7 +60,7 @@ def with_grants(game: Game, notes: Notes) -> Game:
 
 
 def _spending(game: Game, notes: Notes) -> Iterator[SpendAs]:
-    """List the rules for spending mana that hold for the payer, each once."""
+    """The rules for spending mana that apply to the payer, without duplicates."""
     found: dict[SpendAs, None] = {}
     world: World | None = None
     for entry in game.objects:
@@ -98,11 +98,10 @@ def _gifts(game: Game, notes: Notes) -> Iterator[_AbilityGrant]:
 
 
 def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
-    """List what the objects grant, from whose side the filter is read, and whose objects it is for.
+    """Yield each grant, the object from whose side its filter is read, and whose objects get it.
 
-    The text of an opponent's permanent is read from the payer's side already; for the
-    opponent's own objects, of which only what they could produce matters (106.7), it is
-    read from that opponent's.
+    An opponent's text is read from the payer's side for the payer's objects. For the opponent's own objects,
+    of which only what they could produce matters (106.7), it is read from that opponent's side.
     """
     buried = entry.zone == Zone.GRAVEYARD
     if not (entry.zone in SPEAKING_ZONES or buried) or not (entry.reading.grants or entry.own_side):
@@ -119,7 +118,7 @@ def _grants(entry: GameObject) -> Iterator[tuple[Grant, GameObject, Whose]]:
 
 
 def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject]:
-    """Split an entry, with each object of its own that something is attached to as an entry."""
+    """Split an entry so that each object with something attached is an entry of its own."""
     here = [object_id for object_id in entry.ids if object_id in hosts] if entry.count > 1 else []
     for object_id in here:
         if (host := entry.only({object_id})) is not None:
@@ -130,7 +129,7 @@ def apart(entry: GameObject, hosts: Iterable[str | None]) -> Iterator[GameObject
 
 
 def _granted(entry: GameObject, gifts: list[_AbilityGrant], notes: Notes, game: Game) -> GameObject:
-    """Give the objects what they are granted: equal abilities once, unless each has a limit."""
+    """The entry with its granted abilities: equal ones only once, unless each has a limit."""
     check_time()
     found: dict[tuple[WrittenAbility, int], set[str]] = {}
     for gift in gifts if Held.MANA not in entry.stated else ():
@@ -182,16 +181,16 @@ def _own_activated(entry: GameObject) -> int:
 
 
 def _is_of_a_type_not_stated(entry: GameObject, reading: Reading) -> bool:
-    """Tell whether a land has the mana ability of a basic land type that the request doesn't state (305.6).
+    """Whether a land has the mana ability of a chosen basic land type that isn't stated (305.6).
 
-    Whichever it is, what others grant comes after it.
+    Granted abilities are numbered after that ability.
     """
     own = any(change.chosen and change.objects.itself for change in reading.changes)
     return own and "Land" in entry.card.types and not entry.chosen
 
 
 def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
-    """Number an ability: always the same object, which settling remembers it by."""
+    """Copy of an ability with this number, cached, so that settling recognizes it."""
     if number == ability.number:
         return ability
     copies: Memory[int, WrittenAbility] = memory_of(ability, _numbered)
@@ -203,11 +202,10 @@ def _numbered(ability: WrittenAbility, number: int) -> WrittenAbility:
 
 
 def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
-    """Mark the granted abilities of objects that could be lost on the way.
+    """Mark granted abilities that could be lost during the payment.
 
-    They are *fleeting* where all that grant them could be lost, *volatile* where what
-    the grant asks of them (counters, a power) could change. A grant that could come to
-    hold for more objects is reported.
+    They are *fleeting* if every granting object could be lost, *volatile* if a condition of the grant
+    (counters, a power) could change. A grant that could come to apply to more objects is reported.
     """
     if not any(entry.granted or entry.reading.copies for entry in objects):
         return objects
@@ -217,7 +215,7 @@ def with_fleeting(objects: list[GameObject], world: World) -> list[GameObject]:
 
 
 def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
-    """List the ids of everything that mana abilities could sacrifice, exile or discard."""
+    """The ids of all objects that mana abilities could sacrifice, exile or discard."""
     taken: dict[int, frozenset[str]] = {}
     lost: set[str] = set()
     for entry in objects:
@@ -233,7 +231,7 @@ def lost_on_the_way(objects: Iterable[GameObject]) -> set[str]:
 def _is_lost(
     gift: _AbilityGrant, givers: tuple[str, ...], entry: GameObject, notes: Notes, game: Game
 ) -> bool:
-    """Tell whether an object loses its abilities after it got this one (613.7); not knowing is reported."""
+    """Whether an object loses its abilities after it was granted this one (613.7); doubt is reported."""
     lost_to = frozenset[str]() if entry.unchanged is None else entry.unchanged.lost_to
     if not lost_to - {gift.grant.text}:
         return False
@@ -245,7 +243,7 @@ def _is_lost(
 
 
 def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
-    """List the ids of those whose grants ask for what mana abilities could change."""
+    """The ids of granting objects whose filters could be affected by mana abilities."""
     changes: BoardChanges | None = None
     for entry in objects:
         for wanted, reader, text, reason in _filters_of(entry):
@@ -261,7 +259,7 @@ def _shaky(objects: list[GameObject], world: World) -> Iterator[str]:
 
 
 def _filters_of(entry: GameObject) -> Iterator[tuple[Filter, GameObject, str, str]]:
-    """List what grants and copies of an object ask of others: with whose eyes, in which text, and why not."""
+    """The filters of an object's grants and copies: each with its reader, its text and a reason to report."""
     for grant, reader, _ in _grants(entry):
         if any(map(_asks_for_state, grant.objects.clauses)):
             yield grant.objects, reader, grant.ability.text, _COULD_CHANGE

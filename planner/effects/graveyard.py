@@ -20,9 +20,9 @@ _FINALITY = "finality"
 
 
 def could_arrive(entry: GameObject, world: World) -> bool | None:
-    """Tell whether an entry's objects come to the player's graveyard if sacrificed or discarded.
+    """Whether an entry's objects go to the player's graveyard if sacrificed or discarded.
 
-    None where an effect that may put it elsewhere isn't understood well enough to tell.
+    None if an effect may put them elsewhere and isn't understood well enough to tell.
     """
     if entry.controller != Whose.YOU or entry.zone not in (Zone.BATTLEFIELD, Zone.HAND) or entry.card.token:
         return False
@@ -36,7 +36,7 @@ def could_arrive(entry: GameObject, world: World) -> bool | None:
 
 
 def _could_be_taken(entry: GameObject, world: World) -> bool:
-    """Tell whether the cost of some mana ability could take an object away."""
+    """Whether the cost of some mana ability could take the object."""
     for other in world.game.objects if entry.controller == Whose.YOU else ():
         for part in (part for written in other.reading.written for part in written.cost):
             if isinstance(part, TakeFitting) and part.verb not in (Verb.TAP, Verb.UNTAP):
@@ -47,9 +47,9 @@ def _could_be_taken(entry: GameObject, world: World) -> bool:
 
 
 def is_exiled_instead(entry: GameObject) -> bool:
-    """Tell whether it is exiled where it would come to the graveyard.
+    """Whether an object would be exiled instead of going to the graveyard.
 
-    A permanent with a finality counter is (122.1h), and a card with madness that is discarded (702.35a).
+    True for a permanent with a finality counter (122.1h), and for a discarded card with madness (702.35a).
     """
     if entry.zone == Zone.HAND:
         return "madness" in entry.reading.keywords
@@ -57,10 +57,10 @@ def is_exiled_instead(entry: GameObject) -> bool:
 
 
 def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
-    """Ids of the objects that would fit the filter once they are in the graveyard.
+    """The ids of objects that would fit the filter once they are in the graveyard.
 
-    ``wanted`` is a filter of ``World.local`` for cards in the graveyard. None where the
-    request doesn't say enough of some object to tell.
+    ``wanted`` is a filter of ``World.local`` for cards in the graveyard. None if the request doesn't say
+    enough about some object.
     """
     asks = any(clause != Clause() for clause in wanted.clauses)
     found: set[str] = set()
@@ -80,5 +80,5 @@ def arriving(wanted: Filter, world: World) -> frozenset[str] | None:
 
 @remembered
 def buried(entry: GameObject) -> GameObject:
-    """Return such objects as they are in the graveyard."""
+    """The objects as they are in the graveyard."""
     return moved(entry, Zone.GRAVEYARD)

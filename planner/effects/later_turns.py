@@ -35,9 +35,9 @@ _OF_THE_GAME = frozenset(
 
 
 def in_opponents_turn(game: Game) -> Game:
-    """Give the game in the turn of an opponent that follows: nothing has untapped, no step is said.
+    """The game in the opponent's turn that follows: nothing has untapped, and no step is set.
 
-    It is the game itself where that is the opponent's turn already, or where no text asks for turns.
+    Returns the same game if it is the opponent's turn already, or if no text depends on turns.
 
     >>> in_opponents_turn(Game(facts={"spells_cast": 2})).facts
     {'spells_cast': 0}
@@ -49,7 +49,7 @@ def in_opponents_turn(game: Game) -> Game:
 
 @remembered
 def _rests_on_turns(game: Game) -> bool:
-    """Tell whether something is said of this turn, or could ask whose turn it is."""
+    """Whether facts of this turn are stated, or some text depends on whose turn it is."""
     if any(stated for name, stated in game.facts.items() if _afterwards(name, stated) != stated):
         return True
     return any(
@@ -71,7 +71,7 @@ def _after_this_turn(game: Game) -> Game:
 
 
 def in_next_turn(game: Game, held: Iterable[str] = ()) -> Game:
-    """Give the game in the player's own next turn: permanents have untapped, but for those that don't.
+    """The game in the player's own next turn, after permanents have untapped.
 
     ``held`` are the ids of permanents that an effect keeps from untapping in that untap step.
     """
@@ -95,7 +95,7 @@ def _as_turn_ends(entry: GameObject) -> GameObject:
 
 
 def _untapped(entry: GameObject) -> GameObject:
-    """Untap a permanent of the player, and let it be no longer sick (302.6)."""
+    """The player's permanent untapped, unless it stays tapped, and without summoning sickness (302.6)."""
     if entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
         return entry
     tapped = entry.tapped and entry.is_kept_tapped
@@ -105,7 +105,7 @@ def _untapped(entry: GameObject) -> GameObject:
 
 
 def _afterwards(name: str, stated: object) -> object:
-    """Value of a fact after the turn ends; None if it no longer holds."""
+    """The value of a fact after the turn ends; None if it no longer holds."""
     if not is_key(name):
         return None if "this turn" in name.casefold() else stated
     if name in _OF_THE_GAME:

@@ -28,11 +28,11 @@ _TYPES = frozenset({Held.SUPERTYPES, Held.CARD_TYPES, Held.SUBTYPES})
 
 
 class TooManyOrdersError(ValueError):
-    """There are more orders of effects than are looked at."""
+    """There are more orders of effects than the limit."""
 
 
 class Look(Record, frozen=True):
-    """What effects have made of an object's types so far.
+    """The types of an object after some effects.
 
     ``bare`` says that it has lost the abilities of its rules text (305.7), ``every`` that it is every
     creature type.
@@ -49,11 +49,11 @@ State = tuple[Look, ...]
 
 
 class TypeEffect(Record, frozen=True):
-    """Equal effects as one: it is there as long as one of its ``givers`` has the ability.
+    """Equal effects as one: it exists as long as one of its ``givers`` has the ability.
 
-    ``wanted`` is its filter as the payer reads it, ``host`` the id of the one object that
-    it is for where it is attached; ``beyond`` are the spells and cards in other zones to which it
-    applies as well. Givers are places in the list of objects.
+    ``wanted`` is its filter as the payer reads it, ``host`` the id of the only object it applies to if its
+    source is attached; ``beyond`` fits the spells and cards in other zones to which it applies as well.
+    Givers are places in the list of objects.
     """
 
     change: TypeChange
@@ -65,14 +65,14 @@ class TypeEffect(Record, frozen=True):
 
 
 class LayerOutcome(Record, frozen=True):
-    """What layer 4 comes to in one order, and which objects each effect applied to."""
+    """The result of layer 4 in one order, and the objects that each effect applied to."""
 
     state: State
     reached: tuple[frozenset[int], ...]
 
 
 class Layers:
-    """The permanents of a game and the effects on what they are."""
+    """The permanents of a game and the effects on their characteristics."""
 
     def __init__(self, game: Game, objects: list[GameObject], effects: list[TypeEffect]) -> None:
         self.game = game
@@ -83,7 +83,7 @@ class Layers:
         self._touched: dict[tuple[int, int, Look], bool] = {}
 
     def outcomes(self) -> list[LayerOutcome]:
-        """List every result that some order of timestamps has (613.7), dependencies first (613.8).
+        """Every result that some order of timestamps has (613.7), dependencies first (613.8).
 
         Raises ``TooManyOrdersError``.
         """
@@ -109,17 +109,17 @@ class Layers:
         return list(found)
 
     def exists(self, number: int, state: State) -> bool:
-        """Tell whether some object still has the ability that the effect comes from."""
+        """Whether some object still has the ability that the effect comes from."""
         return any(not state[giver].bare for giver in self.effects[number].givers)
 
     def reaches(self, number: int, state: State) -> frozenset[int]:
-        """List the objects that an effect applies to where they are these."""
+        """The places of the objects that an effect applies to in this state."""
         return frozenset(i for i in self._places if self._touches(number, i, state[i]))
 
     def _next(self, left: frozenset[int], state: State) -> Iterator[int]:
-        """List the effects that could come next: those that wait for no other one.
+        """Yield the effects that could apply next: those that depend on no other one.
 
-        Those that wait for each other in a circle don't wait for one another (613.8b).
+        Effects that depend on each other in a circle don't wait for one another (613.8b).
         """
         if len(left) == 1:
             yield from left
@@ -133,7 +133,7 @@ class Layers:
         yield from [one for one in ready if not any(self._began_before(other, one) for other in ready)]
 
     def _began_before(self, number: int, other: int) -> bool:
-        """Tell whether the board says that one effect is older than another (613.7)."""
+        """Whether the board states that one effect is older than another (613.7)."""
         if not tells_order(self.game) or number == other:
             return False
         return came_before(self.game, self._ids_of(number), self._ids_of(other))
@@ -142,7 +142,7 @@ class Layers:
         return [one for giver in self.effects[number].givers for one in self.objects[giver].ids]
 
     def _waits_for(self, number: int, left: frozenset[int], state: State) -> frozenset[int]:
-        """List the effects that this one depends on: they change whether it exists, or what it applies to."""
+        """The effects that change whether an effect exists or what it applies to."""
         now = self.reaches(number, state)
         found = set()
         for other in left - {number}:
@@ -198,7 +198,7 @@ class Layers:
 
 
 def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
-    """Collect everything that an effect waits for, and what that waits for, and so on."""
+    """All effects that an effect depends on, directly or indirectly."""
     found: set[int] = set()
     open_ = [number]
     while open_:
@@ -213,15 +213,15 @@ def _closure(number: int, waits: dict[int, frozenset[int]]) -> set[int]:
 
 @lru_cache(maxsize=16_384)
 def look_of(card: Characteristics) -> Look:
-    """Read the types of a card."""
+    """The types of a card as a ``Look``."""
     return Look(card.types, frozenset(card.subtypes), card.supertypes, every=card.every_creature_type)
 
 
 @lru_cache(maxsize=16_384)
 def card_with(card: Characteristics, look: Look) -> Characteristics:
-    """Give a card these types: subtypes as printed first, then basic land types, then others.
+    """Copy of a card with these types: printed subtypes first, then basic land types, then others.
 
-    Without the abilities of its rules text it has no text either.
+    If it has lost the abilities of its rules text, its text is empty.
     """
     kept = [name for name in card.subtypes if name in look.subtypes]
     more = [name for name in BASIC_LAND_TYPES if name in look.subtypes and name not in kept]
@@ -238,9 +238,10 @@ def card_with(card: Characteristics, look: Look) -> Characteristics:
 
 @lru_cache(maxsize=16_384)
 def changed(look: Look, change: TypeChange, held: frozenset[str] = frozenset()) -> Look:
-    """Apply one effect to an object's types (205.1, 305.7), but for those that are ``held`` as stated.
+    """The look after one effect (205.1, 305.7), except for what the request states (``held``).
 
-    Where the subtypes are, its rules text goes if they are what the effect sets: it applied.
+    If subtypes are stated, the rules text is lost only if they are the ones that the effect sets, since then
+    the effect applied.
     """
     types = change.types if "types" in change.replaces else (look.types | change.types) - change.removes
     types = look.types if Held.CARD_TYPES in held else types
@@ -259,7 +260,7 @@ def changed(look: Look, change: TypeChange, held: frozenset[str] = frozenset()) 
 
 
 def _goes(name: str, look: Look, types: frozenset[str], change: TypeChange) -> bool:
-    """Tell whether a subtype goes: with its card type, or replaced by others (205.1a)."""
+    """Whether a subtype is lost: with its card type, or replaced by others (205.1a)."""
     kind = type_of(name, look.types)
     return (
         kind not in types
@@ -269,12 +270,12 @@ def _goes(name: str, look: Look, types: frozenset[str], change: TypeChange) -> b
 
 
 def sets_basic_types(change: TypeChange) -> bool:
-    """Tell whether it sets a land's subtypes to basic land types, so that its own abilities go (305.7)."""
+    """Whether a change sets a land's subtypes to basic land types, so that it loses its abilities (305.7)."""
     return "land types" in change.replaces and not change.subtypes.isdisjoint(BASIC_LAND_TYPES)
 
 
 def _stated(look: Look, change: TypeChange) -> Look:
-    """Keep what the request states; where it has the types that an effect sets, that effect applied."""
+    """The stated look; if it has the types that an effect sets, the rules text is lost."""
     if sets_basic_types(change) and change.subtypes <= look.subtypes:
         return replace(look, bare=True)
     return look

@@ -9,7 +9,7 @@ from planner.game.records import replace
 
 
 def cards_of_library(game: Game) -> tuple[GameObject, ...]:
-    """The cards of the library, like ones together; none where it isn't known which they all are.
+    """The cards of the library, equal ones together; empty if not all of them are listed.
 
     >>> cards_of_library(Game(library=40))
     ()
@@ -19,7 +19,7 @@ def cards_of_library(game: Game) -> tuple[GameObject, ...]:
 
 
 def without_cards(game: Game, names: Iterable[str]) -> Game:
-    """Take cards out of the library by their names; where one isn't listed, only the number is known then.
+    """Remove cards from the library by name; if one isn't listed, only the number stays known.
 
     >>> without_cards(Game(library=40), ["Island"]).library
     39
@@ -34,7 +34,7 @@ def without_cards(game: Game, names: Iterable[str]) -> Game:
 
 
 def _less_one(cards: Iterable[GameObject], name: str) -> Iterator[GameObject]:
-    """Give the cards but for one of this name."""
+    """The cards without one of this name."""
     found = False
     for one in cards:
         if found or one.card.name != name:

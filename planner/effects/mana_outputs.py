@@ -36,16 +36,16 @@ _LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 def outputs_now(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
-    """List the outputs that hold: those of the first *instead* whose condition does (614.1a)."""
+    """The outputs that apply: those of the first *instead* that holds, else the usual ones (614.1a)."""
     return next(
         (outputs for condition, outputs in written.instead if holds(condition, scene)), written.outputs
     )
 
 
 def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tuple[Production, ...]:
-    """List what one resolution can add: one of these, each a way of its own to choose.
+    """The productions that one resolution can choose from.
 
-    Raises ``UnsettledError`` where the request doesn't say it.
+    Raises ``UnsettledError`` if the request doesn't determine them.
     """
     runs: list[str] = []
     combined: list[Production] = []
@@ -63,7 +63,7 @@ def productions(alternatives: Iterable[tuple[Output, ...]], scene: Scene) -> tup
 
 
 def add_up(one: Production, other: Production) -> Production:
-    """Add up both of them in one resolution."""
+    """The sum of both productions in one resolution."""
     if one.amount and other.amount and one.types != other.types:
         one = as_runs(one)
     runs = {"".join(sorted(a + b, key=TYPES.index)) for a, b in product(one.runs, other.runs)}
@@ -79,13 +79,13 @@ def _by_types(run: str) -> list[int]:
 
 
 def as_runs(made: Production) -> Production:
-    """Write out each combination; ``UnsettledError`` where those are too many."""
+    """The production with all combinations written out; raises ``UnsettledError`` for too many."""
     mixed = ("".join(mix) for mix in combinations_with_replacement(made.types, made.amount))
     return Production(bounded(run + mix for mix in mixed for run in made.runs))
 
 
 def bounded(runs: Iterable[str]) -> tuple[str, ...]:
-    """Keep these runs, at most ``MOST_RUNS``."""
+    """The runs as a tuple; raises ``UnsettledError`` for more than ``MOST_RUNS``."""
     found = []
     for run in runs:
         found.append(run)
@@ -95,9 +95,9 @@ def bounded(runs: Iterable[str]) -> tuple[str, ...]:
 
 
 def _each(output: Output, scene: Scene) -> list[Production]:
-    """List one output: several only where the amount of a combination is chosen.
+    """The productions of one output: several only if the amount of a combination is chosen.
 
-    Each has at least one run, an empty one where it adds no fixed mana.
+    Each has at least one run, an empty one if it adds no fixed mana.
     """
     if isinstance(output, Runs):
         times = values(output.times, scene)
@@ -125,7 +125,7 @@ def _combination(types: str, number: int) -> Production:
 
 
 def types_of(choice: TypeChoice, scene: Scene) -> str:
-    """Find the types to choose from, as letters in the order WUBRGC."""
+    """The types to choose from, as letters in the order WUBRGC."""
     match choice:
         case ListedTypes(types):
             found = set(types)
@@ -144,7 +144,7 @@ def types_of(choice: TypeChoice, scene: Scene) -> str:
 
 
 def could_of(object_id: str, scene: Scene) -> str:
-    """Types of mana that an object could produce, by what is settled so far (106.7)."""
+    """The types of mana that an object could produce, by what is settled so far (106.7)."""
     could = scene.world.could
     if object_id in could:
         return could[object_id]
@@ -152,7 +152,7 @@ def could_of(object_id: str, scene: Scene) -> str:
 
 
 def chosen_colors(scene: Scene) -> set[str]:
-    """List the colors that were chosen as the object entered."""
+    """The colors that were chosen as the object entered."""
     if scene.entry.exiled is not None:  # what was exiled with it stands for a choice (607.2a)
         return {color for one in scene.entry.exiled for color in one.card.colors}
     words = [word.strip(" {}").lower() for word in scene.entry.chosen]

@@ -44,7 +44,7 @@ def _makes_mana(entry: GameObject) -> bool:
 
 
 def _does_else(entry: GameObject) -> Iterator[str]:
-    """List the texts of activated abilities on the battlefield that make no mana."""
+    """Yield the texts of activated abilities on the battlefield that make no mana."""
     mana = {written.number for written in (*entry.reading.written, *entry.granted)}
     for one in entry.reading.activations:
         if one.zone == Zone.BATTLEFIELD and one.number not in mana:
@@ -98,7 +98,7 @@ CLASSES: dict[str, Callable[[GameObject], bool]] = {
 
 
 def _is_one_shot(entry: GameObject) -> bool:
-    """Tell whether it is there for mana that it makes but once: Treasure, Lotus Petal, Eldrazi Spawn."""
+    """Whether the object makes mana only once: Treasure, Lotus Petal, Eldrazi Spawn."""
     texts = (*entry.reading.written, *entry.granted)
     if not texts:
         return entry.only_makes_mana_by_loss
@@ -114,13 +114,13 @@ def _has(written: WrittenAbility, *kinds: type) -> bool:
 
 
 def with_policies(game: Game, policies: Policies | None) -> Game:
-    """Put other policies into a game; it has to be settled then."""
+    """Copy of a game with other policies; it has to be settled again."""
     objects = tuple(replace(e, policies=None) if e.policies is not None else e for e in game.objects)
     return replace(game, objects=objects, policies=policies)
 
 
 def under_policies(game: Game) -> Game:
-    """Say of each object of a settled game what may be done to it, and leave out what is never done."""
+    """Attach policies to each object of a settled game, and drop abilities that they forbid."""
     if game.policies is None:
         return game
     policies = game.policies
@@ -132,7 +132,7 @@ def under_policies(game: Game) -> Game:
 
 
 def _judged(entry: GameObject, policies: Policies) -> Iterator[GameObject]:
-    """Split an entry by the policies that its objects are under, and note these."""
+    """Split an entry by the policies for its objects, and attach these."""
     if entry.policies is not None and entry.policies.zone == entry.zone:
         yield entry
         return
@@ -144,7 +144,7 @@ def _judged(entry: GameObject, policies: Policies) -> Iterator[GameObject]:
 
 
 def _levels(entry: GameObject, policies: Policies) -> Iterator[tuple[Verb, Level]]:
-    """Give what is said of an object by verb: the closest policies count, the strictest of them."""
+    """The policy level for each verb on an object: the most precise policies, the strictest of these."""
     for verb in POLICED:
         said = [one for one in policies.of_objects if one.verb == verb and is_meant(one.aim, one.of, entry)]
         if said:
@@ -153,7 +153,7 @@ def _levels(entry: GameObject, policies: Policies) -> Iterator[tuple[Verb, Level
 
 
 def is_meant(aim: Aim, of: str, entry: GameObject) -> bool:
-    """Tell whether a policy that speaks of this means an object."""
+    """Whether a policy with this aim applies to an object."""
     match aim:
         case Aim.OBJECT:
             return of in entry.ids
@@ -173,7 +173,7 @@ def _forbids(entry: GameObject, verb: Verb) -> bool:
 
 
 def _restrained(entry: GameObject, policies: Policies, never: dict[Verb, frozenset[str]]) -> GameObject:
-    """Leave out the mana abilities that do what is never done."""
+    """The entry without mana abilities that do something forbidden."""
     if not entry.abilities:
         return entry
     found: list[ManaAbility] = []
@@ -200,7 +200,7 @@ def _does_forbidden(entry: GameObject, ability: ManaAbility, policies: Policies)
 
 
 def _with_others_left(ability: ManaAbility, never: dict[Verb, frozenset[str]]) -> ManaAbility | None:
-    """Leave to a cost that takes other objects those that it may take; None where these are too few."""
+    """The ability with only allowed objects in its cost; None if these are too few."""
     if not ability.taken:
         return ability
     cost = []
@@ -219,7 +219,7 @@ def _with_others_left(ability: ManaAbility, never: dict[Verb, frozenset[str]]) -
 
 
 def cost_under_policies(cost: TotalCost, game: Game) -> TotalCost:
-    """Leave to what helps to pay, and to what the cost demands, the objects that they may take."""
+    """Restrict helpers, parts and counters of a cost to the objects that policies allow."""
     if game.policies is None or not (cost.helping or cost.parts or cost.counters):
         return cost
     ids = {verb: (_ids(game, verb, _forbidding), _ids(game, verb, _at_all)) for verb in POLICED}
@@ -277,7 +277,7 @@ def _counters(one: CounterPart, ids: _Ids) -> CounterPart:
 def limited_by_policies(cost: TotalCost, game: Game) -> TotalCost:
     """Bound the life and the mana that a payment may spend by the policies marked "never".
 
-    What the cost itself demands is paid all the same, unless the policy is about that as well.
+    What the cost itself demands is paid all the same, unless the policy covers that as well.
     """
     policies = game.policies
     if policies is None:
@@ -294,13 +294,13 @@ def limited_by_policies(cost: TotalCost, game: Game) -> TotalCost:
 
 
 def life_demanded(cost: TotalCost) -> int:
-    """Count the life that a cost takes whatever is chosen: what is announced for its symbols, too."""
+    """The life that a cost takes in any case, announced choices for symbols included."""
     announced = sum([2 for chosen in cost.announced if chosen.endswith("life")])
     return cost.life + cost.life_per_x * (cost.x or 0) + announced
 
 
 def _could_take_life(cost: TotalCost, game: Game) -> bool:
-    """Tell whether paying could take life: for the cost, for symbols, for what mana abilities cost."""
+    """Whether paying could take life: by the cost, by symbols, or by mana abilities."""
     if cost.life or cost.life_per_x or cost.life_for or game.life_for:
         return True
     asked = [cost.mana] + [ability.mana for entry in game.objects for ability in entry.abilities]

@@ -53,10 +53,10 @@ _OF_NOTHING = {PayLife: Verb.PAY_LIFE, PayEnergy: Verb.PAY_ENERGY, Mill: Verb.MI
 
 
 class _Applied(Record, frozen=True):
-    """A change of activation costs with its number, and the objects that say so.
+    """A change of activation costs with its number, and the objects that make it.
 
-    What it adds besides mana is in ``pieces``, ``each`` times; ``as_number`` is None where it changes no
-    mana.
+    Its costs besides mana are in ``pieces``, to be paid ``each`` times; ``as_number`` is None if it changes
+    no mana.
     """
 
     change: CostChange
@@ -66,7 +66,7 @@ class _Applied(Record, frozen=True):
     pieces: Pieces | None = None
 
     def times(self, ability: ManaAbility) -> int:
-        """Count how often what isn't mana is added to the cost of an ability."""
+        """How often the change adds its nonmana costs to an ability's cost."""
         if not isinstance(self.change.each, CostSymbols):
             return self.each
         symbols = ability.mana.symbols if ability.mana is not None else ()
@@ -74,7 +74,7 @@ class _Applied(Record, frozen=True):
 
 
 class ActivationRules:
-    """What a game does to the costs of mana abilities: what can't be paid, what they cost instead."""
+    """The effects of a game on the costs of mana abilities: prohibitions and changes."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -83,11 +83,11 @@ class ActivationRules:
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing of that."""
+        """Whether the game has no such effects."""
         return not (self._prohibitions or self._changes)
 
     def parts(self, entry: GameObject) -> Iterator[GameObject]:
-        """Split an entry, those apart that something is prohibited for."""
+        """Split an entry so that objects under different prohibitions or changes are apart."""
         some = {
             object_id
             for one in self._prohibitions
@@ -100,7 +100,7 @@ class ActivationRules:
         yield from (part for part in parts if part is not None)
 
     def apply(self, entry: GameObject, abilities: Iterable[ManaAbility]) -> tuple[ManaAbility, ...]:
-        """Select the abilities of these objects that can be activated, with what they cost."""
+        """The abilities that these objects can activate, with their changed costs."""
         if barred(self._prohibitions, Verb.ACTIVATE, KIND, entry.ids):
             return ()
         without_tapping = barred(self._prohibitions, Verb.ACTIVATE_TAPPING, KIND, entry.ids)
@@ -114,7 +114,7 @@ class ActivationRules:
         return tuple(found)
 
     def _payable(self, ability: ManaAbility, entry: GameObject) -> tuple[CostComponent, ...] | None:
-        """Leave out of the cost what can't be taken, None where it can't be paid at all."""
+        """The cost without objects that can't be taken; None if it can't be paid."""
         parts: list[CostComponent] = []
         for part in ability.cost:
             left = self._left_of(part, entry)
@@ -139,7 +139,7 @@ class ActivationRules:
         return part
 
     def _barred_later(self, verb: Verb, ids: frozenset[str]) -> frozenset[str]:
-        """List those that can't be taken from the graveyard later, or don't come to it."""
+        """The ids that can't be taken from the graveyard later, or can't reach it."""
         if is_barred(self._prohibitions, Verb.LEAVE_GRAVEYARD, KIND):
             return ids
         return barred(self._prohibitions, verb, KIND, ids) | barred(
@@ -157,7 +157,7 @@ class ActivationRules:
         return found
 
     def caveats(self, objects: list[GameObject]) -> list[GameObject]:
-        """Mark the objects where what changes or prohibits their costs could be lost on the way.
+        """Mark objects whose changes or prohibitions of costs could be lost during the payment.
 
         A prohibition that could end before the payment does is reported.
         """
@@ -213,7 +213,7 @@ class ActivationRules:
         return _Applied(change, speaker, number, times, pieces)
 
     def _with_changes(self, ability: ManaAbility, entry: GameObject) -> Iterator[ManaAbility]:
-        """Change what the ability costs: once for each way in which reductions can go (118.7)."""
+        """Yield the ability with its changed cost, once for each way to apply reductions (118.7)."""
         meant = self._applied_to(entry, self._changes)
         applied = [one.as_number for one in meant if one.as_number is not None]
         added = [part for one in meant for part in _added(one, ability)]
@@ -245,17 +245,17 @@ class ActivationRules:
 
 
 def changes_activations(texts: CostTexts) -> bool:
-    """Tell whether what a text says of costs could bear on those of mana abilities."""
+    """Whether a text's cost changes could apply to mana abilities."""
     return any(map(_could_mean_mana_abilities, texts.changes))
 
 
 def _moves(change: CostChange) -> bool:
-    """Tell whether what it comes to rests on what could change while paying."""
+    """Whether the size of a change could vary during the payment."""
     return change.only_if is not None or not isinstance(change.each, Fixed | CostSymbols)
 
 
 def _pieces(change: CostChange, scene: Scene) -> Pieces:
-    """Resolve what a change adds besides mana; raises ``UnsettledError`` for what isn't carried out."""
+    """The nonmana pieces of a change; raises ``UnsettledError`` for what isn't supported."""
     purpose = Purpose(kind=PaymentKind.ABILITY, mana_ability=True)
     try:
         ways = CostResolver(scene, purpose).ways(change.parts)
@@ -268,7 +268,7 @@ def _pieces(change: CostChange, scene: Scene) -> Pieces:
 
 
 def _added(one: _Applied, ability: ManaAbility) -> Iterator[CostComponent]:
-    """List what a change adds to the cost of an ability besides mana (118.8)."""
+    """Yield the nonmana costs that a change adds to an ability (118.8)."""
     times = one.times(ability) if one.pieces is not None else 0
     if one.pieces is None or not times:
         return
@@ -289,5 +289,5 @@ def _is_mana_abilities(one: Allowed) -> bool:
 
 
 def _could_be(one: Allowed) -> bool:
-    """Tell whether mana abilities can be meant: they have no keywords that such effects ask for."""
+    """Whether the purpose can be a mana ability, which has no keywords for such effects."""
     return one.kind in (None, PaymentKind.ABILITY) and not one.tags

@@ -22,16 +22,16 @@ _FLIPPED = {Whose.YOU: Whose.OPPONENT, Whose.OPPONENT: Whose.YOU}
 
 
 class UnsettledError(LackError):
-    """The request doesn't say what an ability rests on, or it can't be counted exactly."""
+    """The request doesn't state what an ability depends on, or the number isn't exact."""
 
     @classmethod
     def of(cls, error: LackError) -> UnsettledError:
-        """Say the same as another error."""
+        """An ``UnsettledError`` with the message of another error."""
         return cls(str(error), error.lacks)
 
 
 class Notes(MutableRecord):
-    """What settling has to tell: conditions taken as false, and lines that aren't settled."""
+    """What settling reports: conditions assumed false, and lines that stay open."""
 
     assumed: dict[Assumption, None] = field(default_factory=dict)
     unread: dict[tuple[str, Unread], None] = field(default_factory=dict)
@@ -45,12 +45,12 @@ class Notes(MutableRecord):
         *,
         only_adds: bool = False,
     ) -> None:
-        """Note a line that could make mana, or do something else, and why this game doesn't settle it."""
+        """Report a line with the reason why this game leaves it open."""
         self.unread[name, unsettled(text, could, reason, only_adds=only_adds)] = None
 
 
 class Fitting(Record, frozen=True):
-    """The entries that fit a filter; about ``unsure`` ones the request says too little."""
+    """The entries that fit a filter; for the ``unsure`` ones the request says too little."""
 
     entries: tuple[GameObject, ...]
     unsure: tuple[GameObject, ...]
@@ -59,12 +59,11 @@ class Fitting(Record, frozen=True):
 
 
 class World:
-    """A game, and what was worked out about it so far.
+    """A game with cached results about it.
 
-    ``could`` has the types that the objects of each entry could produce (106.7), by the
-    entry's first id. ``budget`` bounds the ids listed for costs that leave their own
-    object out. Of equal filters one stands for all, so that they are told apart by
-    identity.
+    ``could`` has the types that the objects of each entry could produce (106.7), by the entry's first id.
+    ``budget`` bounds the ids listed for costs that leave their own object out. Equal filters are replaced by
+    one of them, so that filters can be compared by identity.
     """
 
     def __init__(self, game: Game, notes: Notes) -> None:
@@ -78,7 +77,7 @@ class World:
         self._fitting: dict[int, Fitting] = {}
 
     def local(self, wanted: Filter, entry: GameObject) -> Filter:
-        """Read the filter from the payer's side, where ``entry`` has the text with it.
+        """The filter of ``entry``'s text as the payer reads it.
 
         *You* becomes its controller (109.5), *the chosen type* what was chosen (607.2d),
         ``~`` its name (201.5). Raises ``UnsettledError`` where the choice isn't stated.
@@ -92,7 +91,7 @@ class World:
         return found[1]
 
     def fitting(self, wanted: Filter) -> Fitting:
-        """Find everything that fits a filter of ``local``, nothing left out as *other*."""
+        """All objects that fit a filter of ``local``, including those that *other* would exclude."""
         wanted = self._same.setdefault(wanted, wanted) if id(wanted) not in self._fitting else wanted
         found = self._fitting.get(id(wanted))
         if found is None:
@@ -113,7 +112,7 @@ class World:
 
 @remembered
 def untaps_itself(reading: Reading) -> bool:
-    """Tell whether a mana ability of the object has {Q} in its cost (107.6)."""
+    """Whether a mana ability of the object has {Q} in its cost (107.6)."""
     return any(isinstance(part, UntapSelf) for written in reading.written for part in written.cost)
 
 
@@ -130,12 +129,12 @@ def _asks_about_itself(wanted: Filter) -> bool:
 
 
 def not_chosen(entry: GameObject, what: str, of: Of = Of.ANYTHING) -> UnsettledError:
-    """Make the error that says that no color, type or name (``what``) was chosen for objects."""
+    """The error for a missing choice of color, type or name (``what``) for objects."""
     return UnsettledError("what was chosen for it is not given", lacking(entry.ids, Key.CHOSEN, what, of))
 
 
 def asked_as_chosen(clauses: Iterable[Clause]) -> str:
-    """Name the kind of choice that clauses ask for: a color, a type or a name; "one" for several."""
+    """The kind of choice that clauses ask for: a color, a type or a name; "one" for several."""
     asked = {clause.chosen for clause in clauses if clause.chosen}
     return asked.pop() or "" if len(asked) == 1 else "one"
 
@@ -154,10 +153,10 @@ def _localized(wanted: Filter, entry: GameObject) -> Filter:
 
 
 class SpareObjects(Record, frozen=True):
-    """Objects that a cost takes; which of them makes no difference to the ability's effect.
+    """Objects that a cost can take with the same influence on the ability's effect.
 
-    ``sample`` is one of them; ``changes`` says for each filter that the effect counts by
-    how much taking one of them changes the number.
+    ``sample`` is one of them; ``changes`` says, for each filter that the effect counts by, how much taking
+    one of them changes the number.
     """
 
     ids: frozenset[str]
@@ -166,12 +165,11 @@ class SpareObjects(Record, frozen=True):
 
 
 class Scene(Record, frozen=True):
-    """A game as an ability of one object finds it, after a way of paying its cost.
+    """A game as an ability of one object sees it, after one way of paying its cost.
 
-    ``before`` is the object before that, ``me`` after it (or as it last was, 608.2h),
-    ``there`` the object where it is then, None where it is nowhere. ``x`` is the X that
-    was chosen, ``taken`` what the cost took. With ``any_cost`` costs are ignored: X and
-    what is taken are something, no matter what (106.7).
+    ``before`` is the object before the payment, ``me`` after it (or as it last existed, 608.2h), ``there``
+    the object in its zone then, None if it is in no zone. ``x`` is the chosen X, ``taken`` what the cost
+    took. With ``any_cost`` costs are ignored: X and taken objects may be anything (106.7).
     """
 
     world: World
@@ -185,11 +183,11 @@ class Scene(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """The object as the answer calls it: the first of its entry where they are alike."""
+        """The object's name in the answer: the first id of its entry."""
         return self.entry.ids[0]
 
     def bounds(self, wanted: Filter) -> tuple[int, int]:
-        """Count how many objects fit: at least, and at most where sizes aren't given."""
+        """Lower and upper bound on the number of fitting objects; they differ if sizes aren't stated."""
         sure = self.world.local(wanted, self.entry)
         found = self.world.fitting(sure)
         number = found.number + self._change(sure)
@@ -198,7 +196,7 @@ class Scene(Record, frozen=True):
         return number, number + unsure
 
     def _myself(self, wanted: Filter) -> Iterator[tuple[GameObject, bool, bool]]:
-        """List the object itself where it is now, and whether it is among those that fit already."""
+        """The object itself in its current zone, and whether the fitting entries include it already."""
         was = any(entry is self.entry for entry in self.world.fitting(wanted).entries)
         if any(entry is self.entry for entry in self.world.fitting(wanted).unsure):
             return
@@ -215,13 +213,13 @@ class Scene(Record, frozen=True):
             raise UnsettledError.of(error) from None
 
     def size_unstated(self, wanted: Filter, reason: str) -> UnsettledError:
-        """Make the error that says which sizes aren't given that decide what fits a filter."""
+        """The error that names the unstated sizes which decide what fits a filter."""
         sure = self.world.local(wanted, self.entry)
         unsure = self.world.fitting(sure).unsure
         return UnsettledError(reason, (lack for entry in unsure for lack in sizes_unstated(sure, entry)))
 
     def _change(self, wanted: Filter) -> int:
-        """Compute by how much what the cost took changes the number that fits."""
+        """The change in the number of fitting objects by what the cost took."""
         return sum(
             number * change
             for group, number in self.taken
@@ -230,10 +228,10 @@ class Scene(Record, frozen=True):
         )
 
     def among(self, wanted: Filter) -> Iterator[tuple[GameObject, int]]:
-        """List the objects that fit: like ones once, with their number.
+        """Yield the fitting entries with their numbers.
 
-        Raises ``UnsettledError`` where sizes decide that aren't given, or where the
-        ability's own cost took some of them.
+        Raises ``UnsettledError`` if that depends on sizes that aren't stated, or if the ability's own cost
+        took some of the objects.
         """
         sure = self.world.local(wanted, self.entry)
         found = self.world.fitting(sure)
@@ -252,7 +250,7 @@ class Scene(Record, frozen=True):
 
 
 def nowhere(zone: Zone) -> Scene:
-    """Make a game of nothing but an object without characteristics: enough for what no game decides."""
+    """A scene with nothing but an object without characteristics, for amounts that no game influences."""
     card = Characteristics("", ManaCost(""), 0, frozenset(), frozenset(), ())
     nobody = GameObject(("",), (0,), "", zone, card, Reading())
     return Scene(World(Game(), Notes()), nobody, nobody, nobody, nobody)

@@ -51,12 +51,12 @@ from planner.game.written_abilities import WrittenAbility
 
 
 def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, Unread], ...]]:
-    """Settle the mana abilities of every object of a game; list what was assumed, and what is open.
+    """Settle the mana abilities of all objects; return the game, the assumptions and the open lines.
 
-    Conditions that the request leaves open are false and listed (``"not: you gained life
-    this turn (Alchemist#1)"``); lines that are understood, but that this game doesn't
-    settle, are listed with the id of their object. Objects of one entry stay one entry
-    where they settle alike. Nothing of an earlier settling is kept.
+    Conditions that the request leaves open count as false and are listed (``"not: you gained life this turn
+    (Alchemist#1)"``); lines that are understood, but that this game leaves open, are listed with the id of
+    their object. The objects of an entry stay together if they settle alike. Results of an earlier settling
+    are replaced.
     """
     notes = Notes()
     if is_quiet(game):
@@ -74,7 +74,7 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
 
 
 def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameObject]:
-    """Settle those objects of a quiet game that ask for something of it, beside those that are known."""
+    """Settle those objects of a quiet game that depend on the game; the others are known."""
     find_could_produce(world, Tapping(world), known)
     drafts: list[_SettledDraft] = []
     for entry, settled in zip(world.game.objects, known, strict=True):
@@ -97,7 +97,7 @@ def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameOb
 
 
 def _settled_together(world: World) -> list[GameObject]:
-    """Settle the objects of a game in which it is settled what they are, and what they are granted."""
+    """Settle all objects of a game whose types and granted abilities are settled."""
     game = world.game
     tapping = Tapping(world)
     find_could_produce(world, tapping)
@@ -125,7 +125,7 @@ def _settled_together(world: World) -> list[GameObject]:
 
 
 def settled(game: Game) -> Game:
-    """Settle a game, with what was assumed and what is open in ``assumed`` and ``unread``."""
+    """The settled game, with assumptions and open lines in ``assumed`` and ``unread``."""
     game, assumed, unread = settle(game)
     game = under_policies(game)
     if not (assumed or unread or game.assumed or game.unread):
@@ -134,7 +134,7 @@ def settled(game: Game) -> Game:
 
 
 def judged(game: Game, policies: Policies | None) -> Game:
-    """Settle a game under these policies, once: those that it was under before are forgotten."""
+    """The game settled under these policies instead of its own, cached."""
     if game.policies == policies:
         return game
     known: Memory[Policies | None, Game] = memory_of(game, judged)
@@ -144,7 +144,7 @@ def judged(game: Game, policies: Policies | None) -> Game:
 
 @remembered
 def is_independent(game: Game) -> bool:
-    """Tell whether every mana ability is settled alike, whatever is tapped and whatever is cast."""
+    """Whether every mana ability settles the same way, whatever is tapped or cast."""
     if game.prohibitions or game.life_for:
         return False
     for entry in game.objects:
@@ -166,14 +166,14 @@ def is_independent(game: Game) -> bool:
 
 @remembered
 def is_quiet(game: Game) -> bool:
-    """Tell whether no object bears on another one: what each comes to, its own text and the game decide."""
+    """Whether no object's text affects another object."""
     if game.spending or game.prohibitions or game.life_for:
         return False
     return not any(map(_speaks, game.objects))
 
 
 def _placed(entry: GameObject, settled: GameObject | None) -> GameObject:
-    """Put objects that are known settled in the place of these."""
+    """The settled objects with the ids and positions of these."""
     if settled is None or (settled.abilities is entry.abilities and settled.could == entry.could):
         return entry
     return settled.placed(entry.ids, entry.positions, entry.path)
@@ -181,10 +181,9 @@ def _placed(entry: GameObject, settled: GameObject | None) -> GameObject:
 
 @remembered
 def _alone(entry: GameObject) -> GameObject | None:
-    """Settle objects of a quiet game that no game decides, None for all others.
+    """Settle objects of a quiet game whose text doesn't depend on the game; None for others.
 
-    Nothing in their text asks for anything of the game. Of another player's it is known what they could
-    produce (106.7).
+    For another player's objects, what they could produce is known as well (106.7).
     """
     if entry.reading.from_graveyard or entry.reading.stays_tapped is not None:
         return None
@@ -205,7 +204,7 @@ def _alone(entry: GameObject) -> GameObject | None:
 
 @remembered
 def _speaks(entry: GameObject) -> bool:
-    """Tell whether the text of objects bears on others, or on what they are themselves, or others on them."""
+    """Whether an object's text affects objects, or other texts have changed the object."""
     if entry.granted or entry.unchanged is not None:
         return True
     reading, side = entry.reading, entry.own_side
@@ -218,7 +217,7 @@ def _speaks(entry: GameObject) -> bool:
 
 
 class _SettledDraft(Record, frozen=True):
-    """An entry, or one object of it, while its lines are settled; a ``known`` one keeps no lines."""
+    """An entry, or one object of it, while its lines are settled; a ``known`` one has no lines."""
 
     entry: GameObject
     lines: tuple[SettledLine, ...]
@@ -226,7 +225,7 @@ class _SettledDraft(Record, frozen=True):
     known: bool = False
 
     def settled(self) -> GameObject:
-        """Give the entry with its settled abilities; a known one stays as it is."""
+        """The entry with its settled abilities; a known one is returned unchanged."""
         if self.known:
             return self.entry
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
@@ -248,20 +247,20 @@ _KNOWN_ABILITIES: Renewed[tuple[object, ManaAbility], ManaAbility] = Renewed(4_0
 
 
 def _known_ability(ability: ManaAbility) -> ManaAbility:
-    """Give the one that stands for all mana abilities equal to this one."""
+    """The cached mana ability that is equal to this one."""
     key = ability.caveats, ability
     return _KNOWN_ABILITIES.get(key) or _KNOWN_ABILITIES.keep(key, ability)
 
 
 def _with_known_abilities(entry: GameObject) -> GameObject:
-    """Replace an object's mana abilities by equal known ones, so that nothing is worked out twice."""
+    """The object with its mana abilities replaced by equal cached ones."""
     abilities = tuple([_known_ability(one) for one in entry.abilities])
     same = all(one is known for one, known in zip(entry.abilities, abilities, strict=True))
     return entry if same else replace(entry, abilities=abilities)
 
 
 def _settle_entry(entry: GameObject, world: World) -> Iterator[_SettledDraft]:
-    """Settle an entry: one, or one for each object where they settle differently."""
+    """Settle an entry: one draft, or one for each object if they settle differently."""
     check_time()
     could = world.could.get(entry.ids[0], "")
     texts = text_of(entry) if entry.controller == Whose.YOU else ()
@@ -279,7 +278,7 @@ def _settle_entry(entry: GameObject, world: World) -> Iterator[_SettledDraft]:
 
 
 def _under(draft: _SettledDraft, rules: ActivationRules) -> Iterator[_SettledDraft]:
-    """Apply to a draft what can't be done and what costs otherwise."""
+    """Apply prohibitions and cost changes to a draft."""
     for entry in rules.parts(draft.entry):
         lines = (replace(line, abilities=rules.apply(entry, line.abilities)) for line in draft.lines)
         yield _SettledDraft(entry, tuple(lines), draft.could)
@@ -288,7 +287,7 @@ def _under(draft: _SettledDraft, rules: ActivationRules) -> Iterator[_SettledDra
 def _lines(
     entry: GameObject, object_id: str, texts: Iterable[WrittenAbility], world: World
 ) -> tuple[tuple[SettledLine, ...], bool]:
-    """Settle the lines of one object, and tell whether others of its entry have lines of their own."""
+    """The settled lines of one object, and whether other objects of the entry need their own."""
     me = entry.only({object_id})
     assert me is not None
     lines = []
@@ -325,7 +324,7 @@ def _line(written: WrittenAbility, entry: GameObject, ways: WaysToPay) -> Settle
 
 
 def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Iterator[ManaAbility]:
-    """List the mana abilities that one way of paying comes to: one, or one for each kind of output."""
+    """Yield the mana abilities of one way of paying: one, or one for each kind of output."""
     scene = way.scene
     after = _after(written, scene)
     if written.after.counters_first:
@@ -354,9 +353,9 @@ def _abilities(written: WrittenAbility, way: WayToPay, limit: int | None) -> Ite
 
 
 def _certain(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...], ...]:
-    """List the alternatives of an output that the request says enough about; report the rest.
+    """The alternatives of an output that can be settled; the others are reported.
 
-    Raises ``UnsettledError`` where that is none of them.
+    Raises ``UnsettledError`` if none can be settled.
     """
     alternatives = outputs_now(written, scene)
     if len(alternatives) < 2:
@@ -375,7 +374,7 @@ def _certain(written: WrittenAbility, scene: Scene) -> tuple[tuple[Output, ...],
 
 
 def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
-    """Put what was chosen into the restriction; raises ``UnsettledError`` where it isn't stated."""
+    """The restriction with choices filled in; raises ``UnsettledError`` if a choice isn't stated."""
     if not asks_for_chosen(only):
         return only
     chosen = restriction_with_chosen(only, scene.entry.chosen)
@@ -385,7 +384,7 @@ def _with_chosen(only: SpendOnly, scene: Scene) -> SpendOnly:
 
 
 def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
-    """Tell whether the permanent, once tapped for this ability, won't untap by its own text (502.3)."""
+    """Whether the permanent, tapped for this ability, won't untap by its own text (502.3)."""
     kind = scene.entry.reading.stays_tapped
     if kind is None or not any(isinstance(part, TapSelf) for part in written.cost):
         return False
@@ -394,9 +393,9 @@ def _stays_tapped(written: WrittenAbility, scene: Scene) -> bool:
 
 
 def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
-    """List the counters that the effect takes off: as many of them as are there.
+    """The counters that the effect removes, limited to those present.
 
-    Raises ``UnsettledError`` where it could resolve again with fewer left.
+    Raises ``UnsettledError`` if it could resolve again with fewer left.
     """
     found = []
     for kind, number in written.after.removes:
@@ -410,7 +409,7 @@ def _removed(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ..
 
 
 def _put(written: WrittenAbility, scene: Scene) -> tuple[tuple[str, int], ...]:
-    """List the counters that the effect puts on its object: none where none can be put (101.2)."""
+    """The counters that the effect puts on its object, unless that is prohibited (101.2)."""
     game = scene.world.game
     if not written.after.counters or not game.prohibitions:
         return written.after.counters
@@ -450,7 +449,7 @@ def _after(written: WrittenAbility, scene: Scene) -> SideEffects:
 
 @remembered
 def _plain(written: WrittenAbility) -> tuple[ManaAbility, ...]:
-    """Settle a plain ability: the same for all games."""
+    """Settle a plain ability, the same way for all games; cached."""
     scene = nowhere(written.zone)
     (way,) = WaysToPay(written, scene.world, scene.entry, scene.me).all()
     return tuple(_abilities(written, way, None))

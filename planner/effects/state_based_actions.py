@@ -18,10 +18,10 @@ _SPEAKING = (Zone.BATTLEFIELD, Zone.EFFECT, Zone.COMMAND)
 
 
 def after_entering(game: Game, entered: Iterable[str]) -> Game:
-    """Put into the graveyard what can't stay once these permanents have entered; nothing is settled anew.
+    """Apply state-based actions after these permanents have entered; nothing is settled anew.
 
-    Of several legendary permanents with one name their controller keeps the one that can do the most: one
-    that is untapped, and not summoning sick. Rules that text turns off are not applied.
+    Of several legendary permanents with one name, their controller keeps the most useful one: untapped, and
+    not summoning sick. Rules that text turns off are not applied.
     """
     lost = [*_of_no_toughness(game, entered), *_legends(game, entered)]
     if not lost:
@@ -36,9 +36,9 @@ def _mine(game: Game) -> Iterator[GameObject]:
 
 
 def _of_no_toughness(game: Game, entered: Iterable[str]) -> Iterator[str]:
-    """List the creatures that have entered with toughness 0 or less (704.5f).
+    """Yield the creatures that entered with toughness 0 or less (704.5f).
 
-    Where text here could make it more than is read of it, nothing is taken to die.
+    If some unread text could raise the toughness, no creature is taken to die.
     """
     texts = [_OF_X.sub("", one.card.text) for one in game.objects if one.zone in _SPEAKING]
     if any(map(_MORE_TOUGHNESS.search, texts)):
@@ -52,7 +52,7 @@ def _of_no_toughness(game: Game, entered: Iterable[str]) -> Iterator[str]:
 
 
 def _legends(game: Game, entered: Iterable[str]) -> Iterator[str]:
-    """List what the legend rule takes: all but one with the name of one that has entered (704.5j)."""
+    """Yield what the legend rule takes: all but one with the name of one that entered (704.5j)."""
     new = [entry for one in entered if (entry := game.find(one)) is not None]
     names = {one.card.name for one in new if "Legendary" in one.card.supertypes and one.is_permanent}
     if not names or any(_NO_LEGEND_RULE.search(one.card.text) for one in game.objects):
@@ -68,5 +68,5 @@ def _legends(game: Game, entered: Iterable[str]) -> Iterator[str]:
 
 
 def _use(entry: GameObject) -> tuple[bool, bool, int]:
-    """Rank a permanent by how useful it is now."""
+    """Sort key of a permanent by its present usefulness."""
     return not entry.tapped, not entry.summoning_sick, sum(entry.counters.values())

@@ -14,7 +14,7 @@ Effect = TapTrigger | TapReplacement
 
 
 class Watcher(Record, frozen=True):
-    """A trigger or a replacement effect of one object; its words are from the payer's side."""
+    """A trigger or replacement effect of one object; its words are from the payer's side."""
 
     entry: GameObject
     object: str
@@ -23,9 +23,9 @@ class Watcher(Record, frozen=True):
 
 
 class Watchers(Record, frozen=True):
-    """The watchers of entries in a row that say the same: each other one watches an object, or none.
+    """Neighbouring entries with equal effects, so that they watch the same other objects.
 
-    ``speaker`` is one of the entries, of which the watched objects are told.
+    ``speaker`` is one of the entries, which decides what is watched.
     """
 
     speaker: GameObject
@@ -35,7 +35,7 @@ class Watchers(Record, frozen=True):
 
 
 def watchers_of(game: Game) -> tuple[list[Watchers], list[Watchers]]:
-    """List what triggers and what replaces, in the order of the objects."""
+    """All triggers and all replacement effects on tapping for mana, in the order of the objects."""
     there = [entry for entry in game.objects if entry.zone in SPEAKING_ZONES]
     return (
         _together((entry, entry.reading.triggers) for entry in there),
@@ -54,7 +54,7 @@ def _together(speaking: Iterable[tuple[GameObject, tuple[Effect, ...]]]) -> list
 
 
 def _what_it_watches(speaking: tuple[GameObject, tuple[Effect, ...]]) -> tuple[object, ...]:
-    """All that tells which objects a text means (109.5, 201.5, 303.4, 607.2d)."""
+    """Everything that decides which objects a text means (109.5, 201.5, 303.4, 607.2d)."""
     entry, effects = speaking
     return (*map(id, effects), entry.controller, entry.attached_to, entry.chosen, entry.card.name)
 
@@ -66,10 +66,10 @@ def _of_entry(entry: GameObject, effects: tuple[Effect, ...]) -> Iterator[Watche
 
 
 def any_cost(effect: Effect) -> bool:
-    """Tell whether it watches mana abilities without {T} in their cost as well."""
+    """Whether an effect also watches mana abilities without {T} in their cost."""
     return isinstance(effect, TapTrigger) and effect.any_cost
 
 
 def is_attached(effect: Effect) -> bool:
-    """Tell whether it watches the object that its own is attached to, and no other one."""
+    """Whether an effect watches only the object that its own object is attached to."""
     return isinstance(effect, TapTrigger) and effect.attached

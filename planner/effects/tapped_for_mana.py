@@ -57,7 +57,7 @@ class Tapping:
 
     @property
     def idle(self) -> bool:
-        """Whether there are none."""
+        """Whether the game has no triggers or replacement effects on tapping for mana."""
         return not self._all
 
     @property
@@ -66,7 +66,7 @@ class Tapping:
         return bool(self._replacements)
 
     def types(self, entry: GameObject, made: Iterable[Production]) -> set[str]:
-        """Types of mana a {T} ability would add, after replacement effects (106.7)."""
+        """The types of mana that a {T} ability would add after replacement effects (106.7)."""
         watching = self._watching(self._replacements, entry, entry.ids[0])
         found: set[str] = set()
         for one in made:
@@ -77,7 +77,7 @@ class Tapping:
         return found
 
     def apply(self, entry: GameObject, changes: BoardChanges) -> list[GameObject]:
-        """List the objects with all that their mana abilities bring; objects apart that differ."""
+        """The entry with triggers and replacements applied to its mana abilities, split if objects differ."""
         if entry.controller != Whose.YOU or not any(self._concerned(ability) for ability in entry.abilities):
             return [entry]
         apart = self._apart(entry)
@@ -89,11 +89,11 @@ class Tapping:
         return [self._applied(part, changes) for part in (*parts, *([rest] if rest else ()))]
 
     def _concerned(self, ability: ManaAbility) -> bool:
-        """Tell whether some trigger or replacement effect could have to do with an ability."""
+        """Whether some trigger or replacement effect could concern an ability."""
         return ability.taps or any(any_cost(one) for group in self._triggers for one in group.effects)
 
     def _apart(self, entry: GameObject) -> dict[str, None]:
-        """List the objects of an entry that something is attached to, or that have such text themselves."""
+        """The objects of an entry that have something attached, or that have such a text themselves."""
         return dict.fromkeys(one for one in entry.ids if one in self._named)
 
     def _applied(self, entry: GameObject, changes: BoardChanges) -> GameObject:
@@ -111,7 +111,7 @@ class Tapping:
     # --- which of them watch an object -------------------------------------------------------
 
     def _watching(self, groups: list[Watchers], entry: GameObject, object_id: str) -> list[Watcher]:
-        """List those that watch an object: of many like ones each other one does, or none."""
+        """The watchers that watch an object."""
         found: list[Watcher] = []
         for group in groups:
             check_time()
@@ -131,7 +131,7 @@ class Tapping:
         return found
 
     def _watched(self, group: Watchers, entry: GameObject, object_id: str, *, itself: bool) -> set[int]:
-        """List which effects watch the permanent, tapped by a player whose tapping counts, by identity."""
+        """The identities of those effects of a group that watch the permanent."""
         found: set[int] = set()
         for effect in group.effects:
             if effect.whose not in (Whose.ANYBODY, entry.controller):
@@ -149,7 +149,7 @@ class Tapping:
         return found
 
     def _report(self, watcher: Watcher, reason: str | ValueError, about: str = "") -> None:
-        """Note a line that this game doesn't settle: what only adds or multiplies mana can only help."""
+        """Report a line that this game leaves open; one that only adds or multiplies mana can only help."""
         effect = watcher.effect
         harmless = WrittenAfter()
         helps = effect.after == harmless if isinstance(effect, TapTrigger) else not effect.outputs
@@ -169,10 +169,10 @@ class Tapping:
         triggers: list[Watcher],
         changes: BoardChanges,
     ) -> Iterator[ManaAbility]:
-        """List the ability with its mana as it is then, once for each watcher that its own cost takes.
+        """Yield the ability with its changed mana, once for each watcher that its own cost can take.
 
-        The cost is paid before the mana is made: a watcher that is sacrificed for it is
-        gone by then (602.2b, 605.3b).
+        The cost is paid before the mana is made, so that a watcher sacrificed for it doesn't apply any more
+        (602.2b, 605.3b).
         """
         gone = {entry.ids[0]} if ability.loses_by_cost and entry.count == 1 else set()
         here = [watcher.object for watcher in (*replacements, *triggers)]
@@ -194,7 +194,10 @@ class Tapping:
     def _swayed_by(
         self, watcher: Watcher, entry: GameObject, number: int, changes: BoardChanges
     ) -> frozenset[str] | None:
-        """List whose loss would leave the watcher gone, or doing something else; None where more could."""
+        """The objects whose loss would remove or change the watcher's effect.
+
+        None if other things could too.
+        """
         key = id(watcher), id(changes)
         if key not in self._otherwise:
             self._otherwise[key] = _does_otherwise(watcher, changes)
@@ -205,7 +208,10 @@ class Tapping:
     def _own_production(
         self, ability: ManaAbility, entry: GameObject, replacements: list[Watcher]
     ) -> Production:
-        """Give what an ability makes, replaced where that is settled; else as it was, which is reported."""
+        """What an ability makes after replacement effects.
+
+        Unchanged if these stay open, which is reported.
+        """
         try:
             return self._replaced(ability.production, replacements)
         except UnsettledError as error:
@@ -247,7 +253,7 @@ class Tapping:
     # --- replacement effects ---------------------------------------------------------------------
 
     def _replaced(self, made: Production, watchers: list[Watcher]) -> Production:
-        """Find what is made instead, with every order of the effects (616.1)."""
+        """What is made after replacement effects, in every order of the effects (616.1)."""
         if not watchers or not made.most:
             return made
         refuse_too_many(watchers)
@@ -261,7 +267,7 @@ class Tapping:
         return Production(tuple(runs))
 
     def _instead(self, watcher: Watcher) -> _Replacement:
-        """Apply one replacement effect: the mana that it names replaces the mana of the ability."""
+        """The settled form of one replacement effect."""
         effect = watcher.effect
         assert isinstance(effect, TapReplacement)
         made = productions(effect.outputs, self._scene(watcher)) if effect.outputs else ()
@@ -275,7 +281,7 @@ class Tapping:
     # --- triggers --------------------------------------------------------------------------------
 
     def _triggered(self, watcher: Watcher, ability: ManaAbility, entry: GameObject) -> Triggered | None:
-        """Find the trigger behind this ability, None where it adds nothing or can't be told."""
+        """The trigger behind this ability; None if it adds nothing or stays open."""
         trigger = watcher.effect
         assert isinstance(trigger, TapTrigger)
         try:
@@ -303,7 +309,7 @@ class Tapping:
         return Triggered(watcher.object, trigger.text, production, amount, made, may, snow, only, after)
 
     def _with_later(self, watcher: Watcher, trigger: TapTrigger, ability: ManaAbility) -> ManaAbility:
-        """Add what a trigger does that adds no mana: it waits until the payment is over (603.3)."""
+        """Add the effects of a trigger without mana, which resolves after the payment (603.3)."""
         try:
             if trigger.only_if is not None and not holds(trigger.only_if, self._scene(watcher)):
                 return ability
@@ -324,7 +330,7 @@ class Tapping:
         return replace(ability, later_damage=later, after=behind)
 
     def _after(self, trigger: TapTrigger, watcher: Watcher) -> SideEffects:
-        """Find what the trigger does besides adding mana."""
+        """The trigger's effects besides adding mana."""
         after, scene = trigger.after, self._scene(watcher)
         return SideEffects(
             damage=value(after.damage, scene),
@@ -335,7 +341,7 @@ class Tapping:
         )
 
     def _asked(self, trigger: TapTrigger, watcher: Watcher) -> str:
-        """Find the types that the trigger allows; it asks for one of them."""
+        """The types of which the trigger requires one to be made; "" for any."""
         if trigger.made != "chosen":
             return trigger.made or ""
         return "".join(sorted(chosen_colors(self._scene(watcher)), key=TYPES.index))
@@ -352,7 +358,7 @@ class Tapping:
         raise UnsettledError("what it adds besides a type that was made is not looked at")
 
     def _added(self, trigger: TapTrigger, watcher: Watcher) -> Production:
-        """Find what a trigger adds that doesn't look at what was made."""
+        """What a trigger adds, independent of the mana that was made."""
         alternatives = [outputs for outputs in _plain_outputs(trigger) if outputs]
         made = productions(alternatives, self._scene(watcher))
         if len(made) == 1 and len(alternatives) == len(trigger.outputs):
@@ -365,14 +371,14 @@ def _plain_outputs(effect: TapTrigger | TapReplacement) -> tuple[tuple[Output, .
 
 
 def _refuse(trigger: TapTrigger, ability: ManaAbility, entry: GameObject) -> None:
-    """Raise ``UnsettledError`` for what can't be told apart in the mana of one activation."""
+    """Raise ``UnsettledError`` if a trigger can't be combined with this ability."""
     name = entry.ids[0]
     if trigger.attached and ability.loses_by_cost:
         raise UnsettledError(f"{name} is lost before it makes mana")
 
 
 def _does_otherwise(watcher: Watcher, changes: BoardChanges) -> bool:
-    """Tell whether the watcher could do something else by the time of an activation."""
+    """Whether the watcher's effect could change before an activation."""
     needs = needs_of_outputs(_plain_outputs(watcher.effect)) | _needs_of_same(watcher.effect)
     if any(changes.of_need(need, watcher.entry, NO_NUMBER).moves for need in needs):
         return True
@@ -386,13 +392,13 @@ def _does_otherwise(watcher: Watcher, changes: BoardChanges) -> bool:
 
 
 def _needs_of_same(effect: TapTrigger | TapReplacement) -> frozenset[Need]:
-    """List what the amount of mana of the same type rests on."""
+    """Everything that the amount of "mana of the same type" depends on."""
     same = [out for outputs in effect.outputs for out in outputs if isinstance(out, SameType)]
     return needs_of_outputs(tuple((OfOneType(ListedTypes(TYPES), out.amount),) for out in same))
 
 
 def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAbility | None:
-    """The ability with a cost that takes one of its watchers, or none of them; None if it can't."""
+    """The ability with a cost that takes one watcher, or none of them; None if it can't."""
     cost = []
     for part in ability.cost:
         if isinstance(part, TakeObjects) and part.verb in LOSSES and not watching.isdisjoint(part.ids):
@@ -410,7 +416,7 @@ def _taking(ability: ManaAbility, watching: frozenset[str], lost: str) -> ManaAb
 
 
 def _all_runs(made: Production) -> tuple[str, ...]:
-    """List every run that can come out, combinations written out."""
+    """Every run that the production can make, with combinations written out."""
     made = _with_run(made)
     return as_runs(made).runs if made.amount else made.runs
 
@@ -420,7 +426,7 @@ def _with_run(made: Production) -> Production:
 
 
 def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggered, ...]) -> None:
-    """Raise ``UnsettledError`` for too many ways where the mana of triggers is restricted otherwise."""
+    """Raise ``UnsettledError`` for too many runs if ability and triggers restrict their mana differently."""
     if ability.spend_only is None and not ability.riders and all(one.spend_only is None for one in behind):
         return
     ways = 0
@@ -433,7 +439,7 @@ def _bounded_apart(ability: ManaAbility, own: Production, behind: tuple[Triggere
 
 @lru_cache(maxsize=1_024)
 def _together(own: Production, behind: tuple[Triggered, ...]) -> Production:
-    """Join all that comes out of one activation with these triggers behind it."""
+    """Everything that one activation can make together with these triggers."""
     if all(one.production is not None and not one.made and not one.may for one in behind):
         return _sum(own, [one.production for one in behind if one.production is not None])
     runs: dict[str, None] = {}
@@ -450,7 +456,7 @@ def _sum(own: Production, more: Iterable[Production]) -> Production:
 
 
 class _Replacement(Record, frozen=True):
-    """A replacement effect: a multiple of the mana, or one of these runs in its place (614.1a)."""
+    """A replacement effect: a multiple of the mana, or one of these runs instead (614.1a)."""
 
     times: int
     runs: tuple[str, ...]
@@ -459,7 +465,7 @@ class _Replacement(Record, frozen=True):
     more_than: int
 
     def of(self, run: str) -> Iterator[str]:
-        """List what is made in place of this run."""
+        """Yield what can be made instead of this run."""
         for other in self.runs or (run,):
             made = self._same_amount(run, other) if self.runs and self.same_amount else other
             if len(made) * self.times > MOST_MANA:
@@ -467,12 +473,12 @@ class _Replacement(Record, frozen=True):
             yield made * self.times
 
     def _same_amount(self, run: str, other: str) -> str:
-        """Make as much mana of another type; only for its colored mana where the effect says so."""
+        """The same amount of mana of another type; for a ``colored`` effect colorless mana stays."""
         return "".join("C" if self.colored and letter == "C" else other[0] for letter in run)
 
 
 def refuse_too_many(watchers: Sized) -> None:
-    """Refuse more effects on one permanent than are looked at; raises ``UnsettledError``."""
+    """Raise ``UnsettledError`` for more effects on one permanent than the limit."""
     if len(watchers) > MOST_WATCHERS:
         raise UnsettledError(f"more than {MOST_WATCHERS} effects on what it makes")
 
@@ -482,7 +488,7 @@ def _orders(
     effects: tuple[_Replacement, ...],
     known: dict[tuple[str, tuple[_Replacement, ...]], dict[str, None]],
 ) -> dict[str, None]:
-    """List what a run of mana can become: each effect applies at most once, in any order (614.5, 616.1)."""
+    """Everything a run can become: each effect applies at most once, in any order (614.5, 616.1)."""
     check_time()
     key = (run, effects)
     if key not in known:

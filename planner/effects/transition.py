@@ -29,11 +29,11 @@ _PLACES = {zone: place for place, zone in enumerate(ZONES)}
 
 
 class GameChange(Record, frozen=True):
-    """What happens to a game at once, by the ids of its objects.
+    """Simultaneous changes of a game, by the ids of its objects.
 
-    ``moved`` says in which zone an object is then, None where it is nowhere; ``counters`` how many more
-    (or fewer) of each kind it has; ``used`` which of its abilities was activated. ``life`` and
-    ``energy`` are gained (lost where negative), ``milled`` cards leave the library.
+    ``moved`` is an object's new zone, None if it leaves the game; ``counters`` are numbers added (or removed)
+    by kind; ``used`` is the number of the ability that was activated. ``life`` and ``energy`` are gained
+    (lost if negative), ``milled`` cards leave the library.
     """
 
     tapped: frozenset[str] = frozenset()
@@ -47,9 +47,9 @@ class GameChange(Record, frozen=True):
 
 
 def after(game: Game, change: GameChange) -> Game:
-    """Carry a change out; mana abilities stay as they were settled.
+    """The game after a change; mana abilities stay as settled before.
 
-    What is both untapped and tapped is tapped then. Objects that change stand behind the rest of their entry.
+    What is both untapped and tapped ends up tapped. Changed objects stand behind the rest of their entry.
     """
     objects = game.objects
     touched = {*change.tapped, *change.untapped, *change.moved, *change.counters, *change.used}
@@ -69,7 +69,7 @@ def after(game: Game, change: GameChange) -> Game:
 
 
 def forgetting(objects: Iterable[GameObject], moved: Iterable[str]) -> tuple[GameObject, ...]:
-    """Let effects no longer be about what has changed zones: that is a new object (400.7, 611.2c)."""
+    """Remove moved objects from the effects that were about them: they are new objects (400.7, 611.2c)."""
     gone = frozenset(moved)
     return tuple(
         replace(one, about=one.about - gone) if one.about is not None and one.about & gone else one
@@ -78,9 +78,9 @@ def forgetting(objects: Iterable[GameObject], moved: Iterable[str]) -> tuple[Gam
 
 
 def in_order(game: Game) -> Game:
-    """Put objects that have moved in the order of their zones, each behind those that were there before.
+    """Sort moved objects into their zones, behind those that were there before.
 
-    Positions are counted from 0 again; objects of one zone stay in the order in which they were.
+    Positions are counted from 0 again; the other objects keep their order.
     """
     if all(len(entry.ids) == 1 for entry in game.objects):
         alone = sorted(game.objects, key=_place_of_one)
@@ -109,12 +109,12 @@ def _numbered(entry: GameObject, numbers: Mapping[str, int]) -> GameObject:
 
 
 def _place(zone: Zone) -> int:
-    """Find where a zone stands among those of a request; effects come last."""
+    """The place of a zone among those of a request; effects come last."""
     return _PLACES.get(zone, len(ZONES))
 
 
 def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator[GameObject]:
-    """Split an entry into what stays as it was and what changes, each kind of change together."""
+    """Split an entry into unchanged objects and groups with equal changes."""
     rest = entry.without(touched)
     if rest is not None:
         yield rest
@@ -133,7 +133,7 @@ def _after(entry: GameObject, change: GameChange, touched: set[str]) -> Iterator
 
 
 def _changed(entry: GameObject, change: GameChange) -> GameObject | None:
-    """Change an entry whose objects all change alike; None if they cease to exist."""
+    """An entry after a change that affects all of its objects; None if they cease to exist."""
     one = entry.ids[0]
     if one in change.moved:
         zone = change.moved[one]
@@ -155,9 +155,9 @@ def change_by(
     *,
     life_paid: int,
 ) -> GameChange:
-    """Say what activating a mana ability of an object does, its mana and what that is spent on aside.
+    """The change that activating a mana ability makes, without its mana.
 
-    ``taken`` are the verbs and ids of the objects that its cost takes, ``life_paid`` all life that paying
+    ``taken`` are the verbs and ids of the objects that its cost takes, ``life_paid`` is all life that paying
     it takes. What would come to the graveyard may be exiled instead (614.1).
     """
     ids: dict[str, list[str]] = {}
@@ -191,7 +191,7 @@ def change_by(
 
 
 def counters_by(cost: Iterable[CostComponent]) -> dict[str, int]:
-    """Count by kind the counters that a cost puts on its object, those that it removes as negative."""
+    """For each kind, the counters that a cost puts on its object; removed ones are negative."""
     found: dict[str, int] = {}
     for part in cost:
         if isinstance(part, PutCounters):
@@ -205,7 +205,7 @@ def counters_by(cost: Iterable[CostComponent]) -> dict[str, int]:
 
 
 def turned(entry: GameObject, tapped: bool) -> GameObject:
-    """Tap or untap objects; the changed objects are cached, so that the same change finds them again."""
+    """The objects tapped or untapped; cached, so that equal changes return the same objects."""
     if entry.tapped is tapped:
         return entry
     known = _TURNED.get(id(entry.__dict__))
@@ -221,7 +221,7 @@ _TURNED: Renewed[int, tuple[GameObject, GameObject]] = Renewed(1_024)
 
 
 def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:
-    """Put counters on objects and take them off; +1/+1 counters and the like change their size (122.1a)."""
+    """The objects with counters added or removed; +1/+1 and similar counters change their size (122.1a)."""
     if not any(change.values()):
         return entry
     before = entry.counters
@@ -235,13 +235,13 @@ def with_counters(entry: GameObject, change: Mapping[str, int]) -> GameObject:
 
 
 def moved(entry: GameObject, zone: Zone) -> GameObject:
-    """Return objects as filters see them in another zone: without counters (122.2), and untapped."""
+    """The objects as filters see them in another zone: untapped and without counters (122.2)."""
     card = sized(entry.own_card, entry.counters, -1)
     return replace(entry, zone=zone, card=card, tapped=False, counters={})
 
 
 def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
-    """Return objects as filters see them after a cost did this; None for a token that left (111.7)."""
+    """The objects as filters see them after this verb; None for a token that left (111.7)."""
     if verb in (Verb.TAP, Verb.UNTAP):
         return turned(entry, verb == Verb.TAP)
     if verb == Verb.SHELVE:
@@ -253,9 +253,9 @@ def after_verb(entry: GameObject, verb: Verb) -> GameObject | None:
 
 
 def _new_object(entry: GameObject) -> GameObject:
-    """The new object that a zone change makes, with no memory of the old one (400.7).
+    """The new object after a zone change, without memory of the old one (400.7).
 
-    What its text does in that zone isn't read.
+    Its text isn't read for the new zone.
     """
     given = entry.given if isinstance(entry.given, Before) else Before(entry.given)
     new = GameObject(entry.ids, entry.positions, entry.path, entry.zone, entry.card, Reading())

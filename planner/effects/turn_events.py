@@ -52,7 +52,7 @@ _OF_COLORS = {0: "colorless", 1: "monocolored"}
 
 
 def counts_casting(texts: Iterable[str]) -> bool:
-    """Tell whether some text asks what was cast or played in the turn.
+    """Whether some text asks what was cast or played in the turn.
 
     >>> counts_casting(["The first creature spell you cast each turn costs {2} less to cast."])
     True
@@ -61,12 +61,12 @@ def counts_casting(texts: Iterable[str]) -> bool:
 
 
 def offers_once(texts: Iterable[str]) -> bool:
-    """Tell whether some text says that something can be done once each turn."""
+    """Whether some text says that something can be done once each turn."""
     return any(map(_ONCE.search, texts))
 
 
 def after_casting(game: Game, spell: Characteristics, zone: Zone | None = None) -> Game:
-    """Count a spell that its player has cast (601.2i), from a zone; nothing is settled anew."""
+    """The game after its player has cast a spell from a zone (601.2i); nothing is settled anew."""
     facts = dict(at_start(game).facts)
     own = set(_other_kinds(spell))
     asked = (_named(kind) for kind in _asked_kinds(game) if kind in own or _is_none_of(kind, own))
@@ -93,19 +93,19 @@ def with_spells_left(game: Game, number: int) -> Game:
 
 
 def spells_left(game: Game) -> int | None:
-    """Tell how many spells an effect lets the player cast still; None where none says so."""
+    """How many spells the player may still cast by an effect; None without a limit."""
     left = game.facts.get(SPELLS_LEFT)
     return left if isinstance(left, int) else None
 
 
 def number_cast(game: Game, kind: str) -> int:
-    """Count the spells of a kind that the game says were cast this turn, of every one for ""."""
+    """The number of spells of a kind ("" for any) cast this turn, as stated."""
     stated = fact_in_words(game.facts, _named(kind) if kind else "spells_cast")
     return int(stated) if isinstance(stated, int) else 0
 
 
 def at_start(game: Game) -> Game:
-    """State that none of the spells was cast which text asks for, where the request speaks of none."""
+    """Set the counts of spells that text asks for to 0 if the request states no count."""
     if fact_in_words(game.facts, "spells_cast"):
         return game
     facts = dict(game.facts)
@@ -116,7 +116,7 @@ def at_start(game: Game) -> Game:
 
 
 def after_playing_a_land(game: Game) -> Game:
-    """Count a land that its player has played, and that has entered (305.1); nothing is settled anew."""
+    """The game after its player has played a land, which entered (305.1); nothing is settled anew."""
     facts = dict(game.facts)
     _count(facts, "lands_played")
     _count(facts, "lands_entered")
@@ -124,7 +124,7 @@ def after_playing_a_land(game: Game) -> Game:
 
 
 def asks_what_happened(texts: Iterable[str]) -> bool:
-    """Tell whether some text asks for what resolving brings: life lost or gained, cards drawn.
+    """Whether some text asks for events such as life lost or gained, or cards drawn.
 
     >>> asks_what_happened(["Spectacle {R}", "Draw a card."])
     True
@@ -133,7 +133,7 @@ def asks_what_happened(texts: Iterable[str]) -> bool:
 
 
 def after_happening(game: Game, happened: Iterable[tuple[str, int]]) -> Game:
-    """Count what has happened to players, by the names of facts; nothing is settled anew."""
+    """The game after these events, counted by the names of facts; nothing is settled anew."""
     facts = dict(game.facts)
     for name, number in happened:
         for words, stated in game.facts.items():
@@ -144,12 +144,12 @@ def after_happening(game: Game, happened: Iterable[tuple[str, int]]) -> Game:
 
 
 def _named(kind: str) -> str:
-    """Name the fact that is the number of spells of a kind that were cast."""
+    """The key for the number of spells of a kind that were cast."""
     return f"{kind}_spells_cast".replace(" ", "_")
 
 
 def _count(facts: dict[str, object], name: str, number: int = 1) -> None:
-    """Add to the number of a fact, by whatever words the request states it."""
+    """Add to the number of a fact, in whatever words the request states it."""
     wanted = plain_fact(name)
     key = next((one for one in facts if plain_fact(one) == wanted), name)
     stated = facts.get(key)
@@ -157,7 +157,7 @@ def _count(facts: dict[str, object], name: str, number: int = 1) -> None:
 
 
 def _kinds_of(spell: Characteristics) -> Iterator[str]:
-    """List the facts of the spell's kind."""
+    """Yield the keys of the facts that count a spell like this."""
     for name, (kind, is_one) in _ALWAYS.items():
         if (kind in spell.types) is is_one:
             yield name
@@ -166,19 +166,19 @@ def _kinds_of(spell: Characteristics) -> Iterator[str]:
 
 
 def _asked_kinds(game: Game) -> list[str]:
-    """List the kinds of spells that some text here counts: "the first Elf spell" of a turn, or the second."""
+    """The kinds of spells that text counts: "the first Elf spell" of a turn, or the second."""
     told = {one.card.text for one in game.objects if " spell" in one.card.text}
     kinds = {match["kind"].casefold() for text in told for match in _NTH_OF_KIND.finditer(text)}
     return sorted(kinds - _ANNOUNCED)
 
 
 def _is_none_of(kind: str, own: Set[str]) -> bool:
-    """Tell whether a kind is what isn't of a subtype, and none of these names is that: "non-Phyrexian"."""
+    """Whether a kind such as "non-Phyrexian" excludes a subtype that is not among these names."""
     return kind.startswith("non-") and kind.removeprefix("non-") not in own
 
 
 def _other_kinds(spell: Characteristics) -> Iterator[str]:
-    """List what text may call a spell."""
+    """Yield the words by which text may name a spell's kind."""
     types = {one.casefold() for one in spell.types}
     yield from types
     yield from (f"non{kind}" for kind in _TYPES if kind not in types)

@@ -49,7 +49,10 @@ _TOO_MANY = "more effects on types than are looked at together"
 
 
 def with_types(game: Game, notes: Notes) -> Game:
-    """Settle what the permanents make each other. Nothing of an earlier settling is kept."""
+    """Apply the effects that permanents have on each other's characteristics.
+
+    Results of an earlier settling are replaced.
+    """
     objects = [_without_changes(entry) for entry in game.objects]
     changes = [change for entry in objects for change in changes_of(entry)]
     if not changes:
@@ -69,12 +72,12 @@ def with_types(game: Game, notes: Notes) -> Game:
 
 
 def changes_of(entry: GameObject) -> tuple[TypeChange, ...]:
-    """List what the text of objects makes of permanents, but for keywords that it only gives."""
+    """The changes that objects' text makes to permanents, without those that only give keywords."""
     return _changes_by(entry, entry.reading)
 
 
 def _changes_by(entry: GameObject, reading: Reading) -> tuple[TypeChange, ...]:
-    """List the same where this is what the text of these objects says."""
+    """The same changes, for a given reading of the objects."""
     if entry.zone not in _SPEAKING or not reading.changes:
         return ()
     return tuple(
@@ -92,7 +95,7 @@ def _without_changes(entry: GameObject) -> GameObject:
 
 @remembered
 def _unchanged(entry: GameObject) -> GameObject:
-    """Make the objects as they would be if nothing changed them."""
+    """The objects without any effects that change them."""
     was = entry.unchanged
     assert was is not None
     return replace(
@@ -116,7 +119,7 @@ def _note(notes: Notes, entry: GameObject, change: TypeChange, reason: str | Val
 
 
 def _effects(game: Game, notes: Notes) -> Iterator[TypeEffect]:
-    """List the effects of the game as the payer reads them, equal ones as one."""
+    """The effects of the game as the payer reads them, equal ones combined."""
     world = World(game, notes)
     found: dict[object, TypeEffect] = {}
     as_they_are = not any(change.of_types for entry in game.objects for change in changes_of(entry))
@@ -145,9 +148,9 @@ def _effects(game: Game, notes: Notes) -> Iterator[TypeEffect]:
 
 
 def _functions(change: TypeChange, entry: GameObject, world: World) -> bool:
-    """Tell whether an ability functions; that isn't asked where nobody is there that it speaks of.
+    """Whether an ability functions; not evaluated if no object fits it.
 
-    What the permanents are, no effect changes here.
+    For games in which no effect changes types.
     """
     wanted = change.objects
     if not change.only_while or change.attached or change.beyond is not None:
@@ -164,7 +167,7 @@ def _functions_anyway(change: TypeChange, entry: GameObject, world: World) -> bo
 
 
 def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
-    """Put what was chosen into the change: a basic land type, a creature type or a color (607.2d)."""
+    """Copy of a change with its choice filled in: a basic land type, a creature type or a color (607.2d)."""
     if change.chosen_color:
         colors = frozenset(found for one in entry.chosen if (found := color_letter(one)))
         if len(colors) != 1:
@@ -199,9 +202,9 @@ class _Settled:
         self._reach_later_layers()
 
     def _reach_later_layers(self) -> None:
-        """Find which objects the effects apply to that begin in a later layer than that of types.
+        """Find the objects of effects that begin in a later layer than types.
 
-        An effect that has begun goes on, also where its ability is lost in a later layer (613.6).
+        An effect that has begun goes on, even if its ability is lost in a later layer (613.6).
         """
         state = self._outcomes[0].state
         later = [n for n, effect in enumerate(self._effects) if not effect.change.of_types]
@@ -218,14 +221,14 @@ class _Settled:
                 self._reached[number] = frozenset()
 
     def _is_lost(self, index: int, but: TypeEffect) -> bool:
-        """Tell whether another effect takes the abilities of an object away (613.1f)."""
+        """Whether an effect other than ``but`` removes the abilities of an object (613.1f)."""
         return any(
             effect.change.loses and effect is not but and index in reached
             for effect, reached in zip(self._effects, self._reached, strict=True)
         )
 
     def object(self, index: int) -> GameObject:
-        """Apply the effects to one entry."""
+        """The entry after all effects."""
         entry = self._layers.objects[index]
         if entry.zone != Zone.BATTLEFIELD:
             return self._elsewhere(entry, index)
@@ -257,7 +260,7 @@ class _Settled:
         return _made(entry, card, reading, own, lost_to)
 
     def _elsewhere(self, entry: GameObject, index: int) -> GameObject:
-        """Apply to a card or a spell the effects that apply beyond the battlefield."""
+        """A card or spell in another zone after the effects that apply beyond the battlefield."""
         effects = [
             effect for effect, reached in zip(self._effects, self._reached, strict=True) if index in reached
         ]
@@ -302,7 +305,7 @@ class _Settled:
         self._notes.report(entry.ids[0], effect.change.text, reason, Could.EITHER)
 
     def _differs(self, index: int) -> bool:
-        """Tell whether the orders of layer 4 make another object of it, or let other effects apply to it."""
+        """Whether the possible orders of layer 4 give different results for an object."""
         found = {
             (outcome.state[index], *(index in reached for reached in self._later(outcome)))
             for outcome in self._outcomes
@@ -310,7 +313,7 @@ class _Settled:
         return len(found) > 1
 
     def _later(self, outcome: LayerOutcome) -> Iterator[frozenset[int]]:
-        """List what the effects of an outcome apply to that do something in later layers, too."""
+        """The objects reached by effects of an outcome that also act in later layers."""
         for effect, reached in zip(self._effects, outcome.reached, strict=True):
             change = effect.change
             if change.of_colors or change.size is not None or change.loses or change.keywords:
@@ -325,7 +328,7 @@ _KNOWN_KINDS: Renewed[_Key, tuple[GameObject, GameObject]] = Renewed(1_024)
 def _made(
     entry: GameObject, card: Characteristics, reading: Reading, own: Reading | None, lost_to: frozenset[str]
 ) -> GameObject:
-    """Make objects of what they are now; like ones become what like ones became before."""
+    """The objects with these characteristics and readings, cached."""
     key = id(entry.__dict__), id(card), id(reading), id(own), lost_to
     known = _KNOWN_KINDS.get(key)
     if known is None:
@@ -338,14 +341,14 @@ def _made(
 
 
 def _colors_differ(effects: list[TypeEffect]) -> bool:
-    """Tell whether the order of effects on colors makes a difference (613.1e)."""
+    """Whether the order of color effects makes a difference (613.1e)."""
     sets = {e.change.colors for e in effects if e.change.colors is not None and not e.change.adds_colors}
     adds = any(e.change.colors and e.change.adds_colors for e in effects)
     return len(sets) > 1 or bool(sets and adds)
 
 
 def _keywords_differ(effects: list[TypeEffect]) -> bool:
-    """Tell whether one effect gives a keyword that another one could take away (613.1f)."""
+    """Whether one effect gives a keyword that another one could remove (613.1f)."""
     given = [effect for effect in effects if effect.change.keywords]
     return any(other.change.loses and other is not one for one in given for other in effects)
 
@@ -354,7 +357,7 @@ def _keywords_differ(effects: list[TypeEffect]) -> bool:
 
 
 def _colored(card: Characteristics, entry: GameObject, effects: list[TypeEffect]) -> Characteristics:
-    """Give a card the colors that effects set or add (613.1e)."""
+    """Copy of a card with the colors that effects set or add (613.1e)."""
     if "colors" in entry.stated:
         return card
     colors, added = card.colors, frozenset[str]()
@@ -368,9 +371,9 @@ def _colored(card: Characteristics, entry: GameObject, effects: list[TypeEffect]
 
 
 def _sized(card: Characteristics, entry: GameObject, effects: list[TypeEffect]) -> Characteristics:
-    """Set a card's base power and toughness as effects do, and add its counters (613.4b, 613.4c).
+    """Copy of a card with the base size that effects set, and its counters (613.4b, 613.4c).
 
-    Where several set different ones the size isn't known.
+    The size is unknown if effects set different ones.
     """
     sizes = {effect.change.size for effect in effects if effect.change.size is not None}
     if not sizes:
@@ -387,7 +390,7 @@ def _sized(card: Characteristics, entry: GameObject, effects: list[TypeEffect]) 
 
 
 def _base_size(what: str, card: Characteristics, entry: GameObject) -> tuple[int, int]:
-    """Read a base size that is the card's mana value, or the number of counters of a kind on it."""
+    """A base size equal to the card's mana value, or to its number of counters of a kind."""
     kind = what.removesuffix(" counters")
     value = card.mana_value if kind == what else entry.counters.get(kind, 0)
     return value, value
@@ -409,7 +412,7 @@ _NOTHING = Reading()
 
 
 def _with_held(own: Reading | None, entry: GameObject) -> Reading:
-    """Give an object that loses abilities those that the request states: it has them all the same."""
+    """Reading of an object that loses abilities, with those that the request states."""
     held, left = entry.held or _NOTHING, own or _NOTHING
     if Held.MANA in entry.stated and Held.KEYWORDS in entry.stated:
         return held
@@ -425,20 +428,20 @@ def _with_held(own: Reading | None, entry: GameObject) -> Reading:
 
 
 def _open_keywords(given: frozenset[str], entry: GameObject) -> frozenset[str]:
-    """Leave of keywords that effects give those that may be given: none where the request states all of them.
+    """The keywords that effects may give: none if the request states all of the object's keywords.
 
-    What is no keyword, though it is given as if it were one, goes on.
+    Marks that are only stored like keywords are always kept.
     """
     return given & AS_IF_KEYWORDS if Held.KEYWORDS in entry.stated else given
 
 
 def _side(entry: GameObject) -> Reading | None:
-    """Find what the object is for its own controller."""
+    """The object's reading for its own controller."""
     return entry.reading if entry.controller == Whose.YOU else entry.own_side
 
 
 def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, lost: bool) -> Reading | None:
-    """Find the object's abilities now: of its rules text, and of its land types (305.6, 305.7)."""
+    """The object's current abilities: from its rules text and from its land types (305.6, 305.7)."""
     if lost:
         return _NOTHING
     if bare:
@@ -452,7 +455,7 @@ def _own_reading(entry: GameObject, land_types: tuple[str, ...], *, bare: bool, 
 
 @remembered
 def _but_mana(reading: Reading) -> Reading:
-    """Take away all abilities but mana abilities, triggered ones among these (605.1)."""
+    """Reading with mana abilities only, triggered ones included (605.1)."""
     numbers = {written.number for written in reading.written}
     return Reading(
         written=reading.written,
@@ -471,7 +474,7 @@ def _of_land_types(land_types: tuple[str, ...]) -> Reading:
 
 
 def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) -> Reading:
-    """Replace the abilities of basic land types in a reading; new ones come last (305.6).
+    """Reading with the abilities of other basic land types, new ones last; cached (305.6).
 
     It is the same object each time, which settling remembers things of.
     """
@@ -489,13 +492,13 @@ def _variant(reading: Reading, before: tuple[str, ...], now: tuple[str, ...]) ->
 
 
 def _with_keywords(reading: Reading | None, keywords: frozenset[str]) -> Reading:
-    """Add keywords that an effect gives to a reading: abilities of its own from then on."""
+    """Reading with keywords that an effect gives, as abilities of its own."""
     old = reading or _NOTHING
     return _with_others(with_keywords(old, keywords), len(keywords - old.keywords - {KEPT_TAPPED}), False)
 
 
 def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Reading:
-    """Add abilities to a reading that an effect gives and that are no mana abilities."""
+    """Reading with given non-mana abilities, cached."""
     old = reading or _NOTHING
     known: Memory[object, Reading] = memory_of(old, _with_others)
     found = known.get((others, tap_ability))
@@ -509,7 +512,7 @@ def _with_others(reading: Reading | None, others: int, tap_ability: bool) -> Rea
 
 
 def with_passing(objects: list[GameObject]) -> list[GameObject]:
-    """Mark all mana abilities as *volatile* where what makes them so could be lost on the way."""
+    """Mark all mana abilities as *volatile* if an effect on characteristics could end during the payment."""
     makers: set[str] = set()
     kinds: set[str] = set()
     conditional = False
@@ -538,7 +541,7 @@ def with_passing(objects: list[GameObject]) -> list[GameObject]:
 
 
 def _could_turn(conditions: tuple[Condition, ...], objects: list[GameObject], lost: set[str]) -> bool:
-    """Tell whether losing these objects could change a condition; devotion changes with symbols alone."""
+    """Whether losing these objects could change a condition; devotion depends on mana symbols only."""
     for need in (need for condition in conditions for need in needs_of_condition(condition)):
         if not isinstance(need, Devotion):
             return True
@@ -549,7 +552,7 @@ def _could_turn(conditions: tuple[Condition, ...], objects: list[GameObject], lo
 
 
 def _wears_off(ability: ManaAbility, kinds: set[str]) -> bool:
-    """Tell whether a mana ability takes counters off, or puts some on, that decide what objects are."""
+    """Whether a mana ability puts or removes counters that decide what objects are."""
     parts = [part.kind for part in ability.cost if isinstance(part, RemoveCounters | PutCounters)]
     moved = {*parts, *(kind for kind, _ in (*ability.after.counters, *ability.after.removes))}
     return bool(moved) and ("any" in kinds or not moved.isdisjoint(kinds))

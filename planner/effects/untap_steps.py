@@ -33,7 +33,7 @@ _LEAVES = re.compile(
 
 
 def staying_tapped(game: Game) -> frozenset[str]:
-    """List the player's permanents that effects keep from untapping in the next untap step (502.3)."""
+    """The player's permanents that effects keep from untapping in the next untap step (502.3)."""
     tapped = [
         (name, one)
         for one in game.objects
@@ -49,7 +49,7 @@ def staying_tapped(game: Game) -> frozenset[str]:
 
 
 def may_leave(entry: GameObject) -> bool:
-    """Tell whether a permanent may be gone by its own text before its player's next main phase."""
+    """Whether a permanent's own text may remove it before its player's next main phase."""
     return _LEAVES.search(entry.card.text.replace(entry.card.name, "~")) is not None
 
 
@@ -66,7 +66,7 @@ def _limits(game: Game) -> Iterator[tuple[int, str]]:
 
 
 def _is_meant(who: str, entry: GameObject) -> bool:
-    """Tell whether the player is among those of whom an object's text speaks."""
+    """Whether a text's "who" includes the player."""
     if who.casefold() in ("players", "each player"):
         return True
     return (who.casefold() == "you") is (entry.controller == Whose.YOU)

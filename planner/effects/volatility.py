@@ -38,11 +38,10 @@ class Waits(Enum):
 
 
 class SettledLine(Record, frozen=True):
-    """One ability as written and what it settled to: none where it can't be activated now.
+    """One written ability and its settled forms; none if it can't be activated now.
 
-    ``plain`` says that nothing in a game decides it; ``capped`` that X could be greater
-    than this package looks at. ``ahead`` are the parts of its cost that can take what
-    other costs put into the graveyard.
+    ``plain`` says that nothing in a game influences it; ``capped`` that X could be greater than the limit of
+    this package. ``ahead`` are the parts of its cost that can take what other costs put into the graveyard.
     """
 
     written: WrittenAbility
@@ -56,7 +55,7 @@ class SettledLine(Record, frozen=True):
 def with_caveats(
     entry: GameObject, lines: tuple[SettledLine, ...], changes: BoardChanges, world: World
 ) -> GameObject:
-    """Mark the abilities of objects that rest on what could change on the way.
+    """Mark the object's abilities that depend on what could change during the payment.
 
     An ability that can't be activated yet, but could be later, is reported.
     """
@@ -83,7 +82,7 @@ def _swayed(
 
 
 def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: BoardChanges) -> bool:
-    """Tell whether what it makes can only become less: each amount falls with what it counts."""
+    """Whether the ability's mana could only decrease, together with what it counts."""
     if written.instead or written.after != WrittenAfter():
         return False
     if not falls_with_its_counts(written) or any(isinstance(part, TakeFitting) for part in written.cost):
@@ -92,7 +91,7 @@ def _makes_only_less(written: WrittenAbility, entry: GameObject, changes: BoardC
 
 
 def _swayed_by(line: SettledLine, entry: GameObject, changes: BoardChanges) -> frozenset[str] | None:
-    """List the objects whose loss would change what a line comes to, None where anything else could."""
+    """The objects whose loss would change a line's result; None if other things could too."""
     if _more_could_fit(line, entry, changes):
         return None
     written = line.written
@@ -112,7 +111,7 @@ def _swayed_by(line: SettledLine, entry: GameObject, changes: BoardChanges) -> f
 
 
 def _more_could_fit(line: SettledLine, entry: GameObject, changes: BoardChanges) -> bool:
-    """Tell whether objects that the cost can't take yet could come to fit it (or to be all there is)."""
+    """Whether further objects could come to fit the cost, or "all" could come to mean fewer."""
     written = line.written
     for part in written.cost:
         if part in line.ahead:
@@ -140,7 +139,7 @@ def _could_come(line: SettledLine, entry: GameObject, changes: BoardChanges) -> 
 
 
 def report_from_graveyard(entry: GameObject, changes: BoardChanges, world: World) -> None:
-    """Report the mana abilities that an object has once a cost has put it into the graveyard (113.6)."""
+    """Report mana abilities that an object has once a cost put it into the graveyard (113.6)."""
     if entry.reading.from_graveyard and could_arrive(entry, world) is not False and changes.buries(entry):
         for text in entry.reading.from_graveyard:
             world.notes.report(entry.ids[0], text, "it could come to the graveyard while paying")
@@ -149,7 +148,7 @@ def report_from_graveyard(entry: GameObject, changes: BoardChanges, world: World
 def report_capped(
     entry: GameObject, lines: Iterable[SettledLine], objects: Iterable[GameObject], world: World
 ) -> None:
-    """Report each line whose X could be greater than is looked at, where the mana could be there."""
+    """Report each line whose X could exceed the limit, if there could be enough mana for that."""
     for line in lines:
         if not line.capped:
             continue
@@ -160,7 +159,7 @@ def report_capped(
 
 
 def _most_mana(objects: Iterable[GameObject], but: GameObject, world: World) -> float:
-    """Bound the mana that everything else could make."""
+    """Upper bound on the mana that all other objects and the pool could give."""
     total = sum(pool.amount for pool in world.game.pool)
     for entry in objects:
         number = entry.count - (entry is but)

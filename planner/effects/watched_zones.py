@@ -16,9 +16,9 @@ _NAMED: Renewed[int, tuple[Reading, frozenset[Zone]]] = Renewed(MOST_READINGS)
 
 @remembered
 def zones_looked_into(game: Game) -> frozenset[Zone]:
-    """List the zones that some text names; all of them where it may mean any.
+    """The zones that some text names; all zones if one means any zone.
 
-    Every zone that is written anywhere in a reading counts, whatever it is there for.
+    Every zone anywhere in a reading counts, whatever it is used for.
     """
     found = frozenset[Zone]().union(*map(zones_named_by, game.objects))
     return frozenset(Zone) if Zone.ANYWHERE in found else found
@@ -26,7 +26,7 @@ def zones_looked_into(game: Game) -> frozenset[Zone]:
 
 @remembered
 def zones_named_by(entry: GameObject) -> frozenset[Zone]:
-    """List the zones that the text of objects names."""
+    """The zones that the text of objects names."""
     before = None if entry.unchanged is None else entry.unchanged.reading
     readings = [one for one in (entry.reading, entry.own_side, before) if one is not None]
     granted = [zone for one in entry.granted for zone in _zones_in(one)]
@@ -34,13 +34,13 @@ def zones_named_by(entry: GameObject) -> frozenset[Zone]:
 
 
 def looks_into(game: Game, zone: Zone) -> bool:
-    """Tell whether text could ask for the cards of a zone; the battlefield is always looked at."""
+    """Whether text could depend on the cards of a zone; the battlefield always counts."""
     return zone == Zone.BATTLEFIELD or zone in zones_looked_into(game)
 
 
 @remembered
 def is_idle(entry: GameObject) -> bool:
-    """Tell whether the text of objects does nothing where they are, but for what they cost themselves."""
+    """Whether the text of objects does nothing in their zone, except for their own costs."""
     reading = entry.reading
     does = reading.written or reading.grants or reading.triggers or reading.replacements or reading.spending
     more = reading.copies or reading.changes or reading.from_graveyard or reading.unread or reading.diverts
@@ -57,7 +57,7 @@ def _named(reading: Reading) -> frozenset[Zone]:
 
 
 def _zones_in(thing: object) -> Iterator[Zone]:
-    """List every zone that is written in some data, however deep."""
+    """Yield every zone in nested data."""
     if isinstance(thing, Zone):
         yield thing
     elif is_dataclass(thing):

@@ -36,7 +36,7 @@ _HOW = {
 
 
 def explain_answer(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
-    """Explain an answer; ``asked`` is its question before the total cost was worked out."""
+    """Explain an answer; ``asked`` is its question before the total cost was computed."""
     options = asked.options.begun()
     asked = replace(asked, options=replace(options, clock=options.running.for_explanation()))
     if isinstance(answer, Plan):
@@ -65,7 +65,7 @@ def _explain_plan(asked: OpenQuestion, question: Question, plan: Plan) -> Explan
 
 
 def _once(instead: list[Instead], not_kept: list[tuple[str, Instead | None]]) -> Iterator[str]:
-    """Sentences about other plans and about costs that aren't kept, each plan mentioned once."""
+    """Yield sentences about other plans and about costs that aren't kept, each plan only once."""
     by_keeping = [(other.uses, other.spares) for _, other in not_kept if other is not None]
     shown = [one for one in instead if one.loses or (one.uses, one.spares) not in by_keeping]
     told = [(one.uses, one.spares) for one in shown]
@@ -105,7 +105,7 @@ def _limits(found: Repairs) -> list[str]:
 
 
 def _told(units: Units, game: Game) -> Repair:
-    """Describe a repair, as data and as a sentence."""
+    """A repair as data, with its sentence."""
     added: list[Change] = []
     states: list[Change] = []
     for unit, amount in sorted(units.items(), key=_order):
@@ -119,7 +119,7 @@ def _told(units: Units, game: Game) -> Repair:
 
 
 def _said_together(states: list[Change]) -> Iterator[str]:
-    """Put each state into words; objects that would have to be alike are named in one go."""
+    """Put each change into words; objects with the same wording are listed in one sentence."""
     for ending, group in groupby(states, _ending):
         alike = list(group)
         if ending:
@@ -129,7 +129,7 @@ def _said_together(states: list[Change]) -> Iterator[str]:
 
 
 def _ending(change: Change) -> str:
-    """Find what is said of the objects of a change, where just these are meant and not so many of them."""
+    """The end of a change's sentence if it names all of its objects; "" for a number of unnamed ones."""
     if change.amount != len(change.objects):
         return ""
     endings = (f" were {words}" for words in (*LIFTED_WORDS.values(), "not required"))
@@ -137,7 +137,7 @@ def _ending(change: Change) -> str:
 
 
 def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
-    """Order mana of few types first, then what is of one kind together."""
+    """Sort key of a change: by kind, and mana of few types first."""
     unit, _ = pair
     if isinstance(unit, Lift):
         return SHOWN.index(Lift), list(Lifted).index(unit.what)
@@ -145,7 +145,7 @@ def _order(pair: tuple[Unit, int]) -> tuple[int, int]:
 
 
 def _explain_doubt(asked: OpenQuestion, question: Question, answer: Answer) -> Explanation:
-    """Explain what isn't understood, how it could decide, and the verdict without it."""
+    """Explain an uncertain answer: what is not understood, what it could change, the verdict without it."""
     decides = [
         Decides(object=name, text=line.text, could=line.could.value, how=_HOW[line.could])
         for name, line in question.unread

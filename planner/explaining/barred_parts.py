@@ -28,10 +28,10 @@ Color = Literal["W", "U", "B", "R", "G"]
 
 
 def barred_parts(asked: OpenQuestion, question: Question) -> frozenset[str]:
-    """Find the words of parts that nothing could serve, whatever came to the board, while prohibitions hold.
+    """The words of parts of a cost that no additional object could pay while prohibitions apply.
 
-    Specimens are asked: objects of every kind that the words could mean are added. A part that takes
-    some of them where nothing is prohibited, and none as things are, is barred.
+    This is tested with specimens: objects of every kind that the words could mean are added to the board. A
+    part is barred if it can take some of them without the prohibitions, and none with them.
     """
     bans = {rule.verb for rule in question.game.prohibitions}
     parts = [part for way in _ways(question) for part in way if _verbs(part) & bans]
@@ -62,7 +62,7 @@ def _prohibiting(asked: OpenQuestion) -> Iterator[str]:
 
 
 def _served(asked: OpenQuestion, ids: frozenset[str]) -> set[str]:
-    """Find the words of the parts that could take one of these objects."""
+    """The words of the parts that could take one of these objects."""
     question = asked.question()
     if question is None:
         return set()
@@ -70,7 +70,7 @@ def _served(asked: OpenQuestion, ids: frozenset[str]) -> set[str]:
 
 
 def _specimens(parts: list[TakePart], last: int) -> Iterator[GameObject]:
-    """Make objects of every kind that parts could mean, in each zone, with the subtypes that they name."""
+    """Make objects of every kind that parts could take, in each zone, with the subtypes they name."""
     subtypes = " ".join(dict.fromkeys(word for part in parts for word in _SUBTYPE.findall(part.words)))
 
     def of(kinds: tuple[str, ...], *, tapped: bool = False) -> list[ZoneEntry]:

@@ -22,7 +22,7 @@ _MOST_LISTED = 1_000
 
 
 def contested_by(answer: Unpayable, game: Game) -> Contested | None:
-    """Say which symbols ask for more than there is, and what there is; None where no weights say it alone."""
+    """The symbols that need more mana than there is, and the sources; None without such a simple proof."""
     evidence = _evidence(answer)
     if evidence is None or not evidence.owed:
         return None
@@ -48,7 +48,7 @@ def _evidence(answer: Unpayable | Plan) -> Evidence | None:
 
 
 def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
-    """Say which symbols take all the sources, and for which none is left."""
+    """Name the symbols that take all the sources, and the symbols for which none is left."""
     mana = all(one.symbol.startswith("{") and one.symbol != "{1}" for one in evidence.owed)
     if not mana or not found.gives or len(evidence.owed) < 2 or len(found.symbols) > _MOST_SYMBOLS:
         return
@@ -64,7 +64,7 @@ def _tell(found: Contested, evidence: Evidence, game: Game) -> None:
 
 
 def _taking(owed: list[OwedWeight], gives: int) -> list[OwedWeight] | None:
-    """Choose symbols that need just what there is: the choosiest, and as many kinds of them as can be."""
+    """Choose symbols that need exactly the available mana, preferring those with few ways to pay."""
     for number in range(len(owed) - 1, 0, -1):
         fitting = [some for some in combinations(owed, number) if sum(one.amount for one in some) == gives]
         if fitting:
@@ -77,7 +77,7 @@ def _choices(symbol: str) -> int:
 
 
 def _there(found: Contested, evidence: Evidence, game: Game) -> str:
-    """Name what there is, with its verb: "Both blue sources (Island and Tundra) are"."""
+    """Name the sources, with a verb: "Both blue sources (Island and Tundra) are"."""
     if not found.sources:
         return f"{found.pool} in the pool {'is' if found.gives == 1 else 'are'}"
     types = [TYPE_WORDS[letter] for letter in TYPES if evidence.weights.get(letter)]
@@ -92,9 +92,9 @@ def _there(found: Contested, evidence: Evidence, game: Game) -> str:
 
 
 def least_prices(plan: Plan) -> tuple[list[SymbolPrice], str]:
-    """Say what each symbol of a plan costs at the least, where that adds up to its price; with a sentence.
+    """The least price of each symbol of a plan, if these add up to its price; and a sentence.
 
-    That is so where nothing in the proof of the plan gives anything beyond its price.
+    They do if nothing in the plan's proof of optimality gives anything beyond its price.
     """
     evidence = _evidence(plan) if plan.optimal else None
     if evidence is None or evidence.scale != 1 or evidence.have or evidence.need != plan.price:

@@ -40,7 +40,7 @@ _ABOVE_ALL = 1_000
 
 
 def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[Instead]:
-    """Find the plans nearest to the best one that leave out something it uses, or use something it spares."""
+    """The plans nearest to the best one that leave out something it uses, or use something it spares."""
     options = options.begun()
     try:
         search = _ExpectationSearch(question, plan, options)
@@ -62,7 +62,7 @@ def expected_plans(question: Question, plan: Plan, options: SolveOptions = DEFAU
 
 
 class _ExpectationSearch:
-    """The plans that a player could have expected, the nearest for each reason why it isn't the best."""
+    """Searches plans that a player could have expected: for each reason against them the nearest one."""
 
     def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
         self.question = question
@@ -75,7 +75,7 @@ class _ExpectationSearch:
         self._hand = HandReader(question, plan, options)
 
     def run(self) -> None:
-        """Compare the best plan with those of the questions nearby, while there is time."""
+        """Compare the best plan with those of similar questions, while there is time."""
         for number, one in enumerate(_questions_nearby(self.question, used_by(self.plan))):
             if self.options.running.is_over:
                 return
@@ -92,7 +92,7 @@ class _ExpectationSearch:
                     break
 
     def _waits(self, nearby: Nearby, number: int) -> bool:
-        """Let a plan wait that differs in what tapping for mana costs alone: the nearest of them is told."""
+        """Whether a plan's comparison is postponed: it differs only in the price of tapping for mana."""
         if not (self._taps and nearby.only_taps()):
             return False
         changed = self.nearby.change(nearby)
@@ -120,7 +120,7 @@ class _ExpectationSearch:
             self._add(other)
 
     def _add(self, other: Plan) -> None:
-        """Add a plan, unless a nearer one has the same reason."""
+        """Add a plan, unless a plan nearer to the best one has the same reason."""
         instead = _compared(self.plan, other, self.question.game, self._hand.lost(other))
         reason = tuple((one.what, one.price or one.amount or 0) for one in instead.differences)
         known = self.found.get(reason)
@@ -131,7 +131,7 @@ class _ExpectationSearch:
 def _keeping_as_much(
     asked: Question, side: SideConstraints, plan: Plan, other: Plan, options: SolveOptions
 ) -> Plan:
-    """Replace a plan that keeps something else by one that keeps the same, if that is as good."""
+    """Replace a plan that keeps other cards by one that keeps the best plan's, if it is as good."""
     lost, gained = Counter(plan.summary.kept), Counter(other.summary.kept)
     if not (lost - gained) or not (gained - lost):
         return other
@@ -153,13 +153,13 @@ def _changed(instead: Instead) -> int:
 
 
 def _wastes(plan: Plan, other: Plan) -> bool:
-    """Tell whether the other plan only adds superfluous uses to the best one."""
+    """Whether the other plan only adds superfluous uses to the best one."""
     more = used_by(other) > used_by(plan)
     return more and plan.choices == other.choices and plan.summary.life >= other.summary.life
 
 
 class _NearbyQuestion(Record, frozen=True):
-    """A question nearby: without an object, or with one that ``is_used`` then."""
+    """A similar question: without an object, or with an object that must be used (``is_used``)."""
 
     object: str
     is_used: bool
@@ -168,7 +168,7 @@ class _NearbyQuestion(Record, frozen=True):
 
 
 def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestion]:
-    """Ask without one of the used objects, and with one that is spared."""
+    """List the questions without one of the used objects, and those with one that is spared."""
     ranks = canonical_ranks(question.game)
     plain = question.without_duty()
     # What is kept may still be paid with what the payment leaves out.
@@ -192,7 +192,7 @@ def _questions_nearby(question: Question, used: set[str]) -> list[_NearbyQuestio
 def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
     """Used objects without which a plan could cost more, one of each set of equal objects.
 
-    None of those of which one is spared: it would do just as well.
+    A set with a spared object is left out, since that object could replace the used one.
     """
     alike: dict[str, tuple[int, ...]] = {}
     for way in question.each_way():
@@ -220,16 +220,16 @@ def _worth_leaving_out(question: Question, used: set[str]) -> list[str]:
 
 
 def _apparent_price(source: SourceClass) -> int:
-    """Guess how dear an object looks to a player: what else it can do, whether it is a creature, or lost."""
+    """Estimate how valuable an object looks to a player: its types of mana, a creature, or lost for good."""
     entry = source.entry
     lost = any(ability.losing_verb for ability in entry.abilities) or not entry.abilities
     return len(entry.types) + 3 * entry.card.is_creature + 6 * lost
 
 
 def _compared(plan: Plan, other: Plan, game: Game, lost: HandLost | None = None) -> Instead:
-    """Compare two plans: which objects the other one uses instead, and how much more it costs.
+    """Compare two plans: the objects that the other one uses instead, and its extra price.
 
-    ``lost`` is what it leaves less of the hand.
+    ``lost`` are the hand cards that it leaves uncastable.
     """
     positions = game.positions
     used, others = used_by(plan), used_by(other)
@@ -257,7 +257,7 @@ def _compared(plan: Plan, other: Plan, game: Game, lost: HandLost | None = None)
 
 
 def _less_of_the_hand(instead: Instead, lost: HandLost, plan: Plan, game: Game) -> Instead:
-    """Say of another plan that it leaves less of the hand castable, which is compared first."""
+    """Describe another plan as one that leaves fewer hand cards castable, which is compared first."""
     instead.tier, instead.worse = lost.tier, len(lost.names)
     if lost.tier == HAND:
         instead.loses = list(lost.names)
@@ -270,13 +270,13 @@ def _less_of_the_hand(instead: Instead, lost: HandLost, plan: Plan, game: Game) 
 
 
 def _in_their_place(instead: Instead, plan: Plan, game: Game) -> str:
-    """Say what the best plan does in place of the other: "Tapping a Plains instead of an Island"."""
+    """Say what the best plan does instead of the other: "Tapping a Plains instead of an Island"."""
     verb = "Tapping" if set(instead.spares) <= set(plan.summary.tapped) else "Using"
     return f"{verb} {_called(instead.spares, game)} instead of {_called(instead.uses, game)}"
 
 
 def _differences(plan: Plan, other: Plan) -> list[PriceItem]:
-    """List the parts of the price that differ, the dearest first; activations are one part."""
+    """The items of the price that differ, the greatest increase first; activations are one item."""
     changed: Counter[str] = Counter()
     kinds: dict[str, tuple[PriceKind, str]] = {}
     for sign, items in ((-1, plan.items), (1, other.items)):
@@ -289,7 +289,7 @@ def _differences(plan: Plan, other: Plan) -> list[PriceItem]:
 
 
 def _first_worse(plan: Plan, other: Plan, tiers: Tiers) -> tuple[str, list[PriceItem]]:
-    """Find the first tier in which another plan gives up more, and what differs there, the most first."""
+    """The first tier in which another plan gives up more, and the differences there, greatest first."""
     changed: dict[str, Counter[str]] = {}
     kinds: dict[str, tuple[PriceKind, str]] = {}
     for sign, items in ((-1, plan.items), (1, other.items)):
@@ -310,7 +310,7 @@ _BEFORE_AN_ID = r"(^|, |\b(?:sacrifice|exile|discard|return) )"
 
 
 def _summed(parts: list[PriceItem], instead: Instead, game: Game) -> str:
-    """Say each part that differs with its price, objects called as elsewhere in the sentence."""
+    """The differing items with their prices as text; objects are called as in the rest of the sentence."""
     said = ", ".join(_said(parts))
     for one in (*instead.uses, *instead.spares):
         name = called(one, game)
@@ -322,7 +322,7 @@ def _summed(parts: list[PriceItem], instead: Instead, game: Game) -> str:
 
 
 def _said(parts: list[PriceItem]) -> Iterator[str]:
-    """Say each part that differs with its price; those that are the same for several colors are one."""
+    """Yield each differing item with its price; equal items for several colors are one."""
     colors: dict[tuple[str, int], list[str]] = {}
     for one in parts:
         words, color = one.what, ""
@@ -341,7 +341,7 @@ def _called(ids: list[str], game: Game) -> str:
 
 
 def _subject(instead: Instead, game: Game) -> str:
-    """Say in what another plan differs."""
+    """The subject of a sentence about another plan: what it uses instead."""
     uses, spares = _called(instead.uses, game), _called(instead.spares, game)
     if uses and spares:
         return f"{uses} instead of {spares}"
@@ -363,7 +363,7 @@ def _words(instead: Instead, parts: list[PriceItem], plan: Plan, game: Game, lif
 
 
 def _costs(instead: Instead) -> str:
-    """Say how much more another plan costs, or gives up in the first tier in which it is worse."""
+    """How much more another plan costs, or gives up in the first tier in which it is worse."""
     if isinstance(instead.tier, str) and isinstance(instead.worse, int):
         return f"give up {said(instead.tier, instead.worse, 'more')}"
     return f"cost {instead.whole_more:,} more"
@@ -372,7 +372,7 @@ def _costs(instead: Instead) -> str:
 def not_kept(
     question: Question, plan: Plan, options: SolveOptions = DEFAULTS
 ) -> list[tuple[str, Instead | None]]:
-    """Say what should stay payable and doesn't: for which price it would, by which plan, if by any."""
+    """Say which costs don't stay payable, and at what price and by which plan they would."""
     if plan.lethal is True:
         return []
     options = options.begun()
@@ -402,7 +402,7 @@ def not_kept(
 
 
 def _given_up(question: Question, plan: Plan) -> Iterator[int]:
-    """Find the numbers of the costs that the plan doesn't keep."""
+    """Yield the indexes of the costs that the plan doesn't keep."""
     left = Counter(plan.summary.kept)
     for number, one in enumerate(question.keep):
         if left[one.name]:
@@ -412,7 +412,7 @@ def _given_up(question: Question, plan: Plan) -> Iterator[int]:
 
 
 def _payable_now(question: Question, one: CostToKeep, options: SolveOptions) -> bool:
-    """Tell whether a cost to keep could be paid if there were no payment before it."""
+    """Whether a cost to keep could be paid without a payment before it."""
     if not one.ways:
         return False
     now = Question(question.game, one.ways, question.prices, forbid=question.forbid)
@@ -420,7 +420,7 @@ def _payable_now(question: Question, one: CostToKeep, options: SolveOptions) -> 
 
 
 def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | None:
-    """Find the best plan that keeps a cost at any price, priced as the request says; None for none."""
+    """The best plan that keeps a cost at any price, priced as requested; None if there is none."""
     name = question.keep[number].name
     wanted = replace(question.keep[number], weight=_ABOVE_ALL)
     keep = (*question.keep[:number], wanted, *question.keep[number + 1 :])
@@ -431,7 +431,7 @@ def _keeping(question: Question, number: int, options: SolveOptions) -> Plan | N
 
 
 def _dearer(question: Question, plan: Plan, other: Plan, name: str) -> tuple[str, Instead | None]:
-    """Say what keeping a cost would cost more, and by which plan."""
+    """Say how much more keeping a cost would cost, and by which plan."""
     given_up = list((Counter(plan.summary.kept) - Counter(other.summary.kept)).elements())
     if other.whole_price <= plan.whole_price:
         in_place = f" in place of {listed(given_up)}" if given_up else ""
@@ -450,7 +450,7 @@ def _any_of(names: list[str]) -> str:
 
 
 def _in_exchange(found: Instead, game: Game) -> str:
-    """Say which objects would be used instead of which; "" if they are the same."""
+    """Say which objects would be used instead of which others; "" if they are the same."""
     uses = listed([called(one, game) for one in found.uses]) if found.uses else ""
     spares = listed([called(one, game) for one in found.spares]) if found.spares else ""
     if not (uses or spares):

@@ -23,28 +23,28 @@ _TIERS = [tier.value for tier in reversed(Tier)]
 
 
 class HandLost(Record, frozen=True):
-    """Cards that one plan leaves castable and another doesn't, or only at a loss, and the tier of that."""
+    """Hand cards that only the best plan leaves castable (or castable without loss), and the tier of that."""
 
     tier: str
     names: tuple[str, ...]
 
     @property
     def words(self) -> str:
-        """Say what would become of the cards."""
+        """A phrase for the other plan: "leave X no longer castable"."""
         return f"leave {listed(list(self.names))} {self.how}"
 
     @property
     def kept(self) -> str:
-        """Say what the best plan keeps of it."""
+        """A phrase for the best plan: "X castable"."""
         return f"{listed(list(self.names))} {'castable' if self.tier == HAND else 'castable without a loss'}"
 
     @property
     def how(self) -> str:
-        """Say what would become of each card."""
+        """What becomes of each card, in words."""
         return "no longer castable" if self.tier == HAND else "castable only at a loss"
 
     def comes_before(self, tier: str) -> bool:
-        """Tell whether this is compared before a tier of prices, or "" for none."""
+        """Whether the hand is compared before this tier of prices ("" for none)."""
         if not tier:
             return True
         place = _TIERS.index(tier)
@@ -52,7 +52,7 @@ class HandLost(Record, frozen=True):
 
 
 class HandReader:
-    """Compares what plans leave of the hand with what the best one does, where the hand was read."""
+    """Compares the hand cards that plans leave castable with those of the best plan, if it has read any."""
 
     def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
         self._question = question
@@ -64,7 +64,7 @@ class HandReader:
         return CompiledBoard(self._question.game)
 
     def lost(self, other: Plan) -> HandLost | None:
-        """Tell what another plan leaves less of the hand; None where it leaves as much, or none was read."""
+        """What another plan leaves less of the hand; None if nothing, or if the hand wasn't read."""
         best = self._plan.castable
         if not best or other.lethal is True:
             return None
@@ -80,6 +80,6 @@ def _free(cards: Sequence[CastableCard]) -> list[CastableCard]:
 
 
 def _names(best: Sequence[CastableCard], others: Sequence[CastableCard]) -> tuple[str, ...]:
-    """Name the cards that the best plan leaves castable and another one doesn't."""
+    """The names of the cards that only the best plan leaves castable."""
     there = {one.card for one in others}
     return tuple([one.name for one in best if one.card not in there])

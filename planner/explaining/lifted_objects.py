@@ -26,13 +26,13 @@ _MARK = 1_000_000
 
 
 class Lifting(Record, frozen=True):
-    """What can be lifted: ``local`` by one program, ``single`` each on its own."""
+    """Restrictions that can be lifted: ``local`` ones in one program, ``single`` ones one at a time."""
 
     local: frozenset[tuple[Lifted, str]] = frozenset()
     single: tuple[Lift, ...] = ()
 
     def lifted(self, asked: OpenQuestion) -> OpenQuestion:
-        """The board without any restriction of a single object, each object marked with what was lifted."""
+        """The question without any local restriction; each object is marked with what was lifted."""
         by_id: dict[str, set[Lifted]] = {}
         for what, object_id in self.local:
             by_id.setdefault(object_id, set()).add(what)
@@ -43,7 +43,7 @@ class Lifting(Record, frozen=True):
 
 
 def lifted_of(source: SourceClass) -> frozenset[Lifted]:
-    """Read what is lifted of the objects of a class."""
+    """The restrictions lifted from the objects of a class."""
     code = (source.entry.price or 0) // _MARK
     return frozenset(kind for place, kind in enumerate(Lifted) if code >> place & 1)
 
@@ -71,7 +71,7 @@ def _marked(entry: GameObject, by_id: Mapping[str, set[Lifted]]) -> Iterator[Gam
 
 
 def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
-    """Find all that could be lifted for a question, told apart by whether anything else changes with it."""
+    """Everything that could be lifted, split by whether anything else changes with it."""
     groups = list(_groups(asked, question.cost.on_stack))
     every = frozenset((lift.what, one) for lift in groups for one in lift.ids)
     if not every:
@@ -86,7 +86,7 @@ def lifting_of(asked: OpenQuestion, question: Question) -> Lifting:
 
 
 def _groups(asked: OpenQuestion, on_stack: str | None) -> Iterator[Lift]:
-    """List what could be lifted, like objects of one entry together."""
+    """Yield everything that could be lifted, with equal objects of an entry together."""
     for entry in asked.game.objects:
         if entry.controller != Whose.YOU or entry.zone == Zone.EFFECT:
             continue
@@ -104,13 +104,13 @@ def _groups(asked: OpenQuestion, on_stack: str | None) -> Iterator[Lift]:
 
 
 def _turns(game: Game, object_id: str) -> bool:
-    """Tell whether an object untaps itself by {Q}: being tapped serves it."""
+    """Whether an object has {Q} in a cost, so that being tapped helps it."""
     entry = game.find(object_id)
     return entry is not None and any(ability.untaps for ability in entry.abilities)
 
 
 def _is_local(asked: OpenQuestion, question: Question, lifting: Lifting) -> bool:
-    """Tell whether lifting changes nothing but what the lifted objects can be used for."""
+    """Whether lifting changes nothing except the use of the lifted objects."""
     lifted = lifting.lifted(asked).question()
     if lifted is None or lifted.reasons != question.reasons or lifted.unread != question.unread:
         return False
@@ -130,7 +130,7 @@ def _abilities(objects: Iterable[GameObject]) -> tuple[tuple[str, tuple[ManaAbil
 
 
 def _only_more(before: Any, after: Any, ids: set[str]) -> bool:
-    """Tell whether two values are the same, but for some of these ids that the second has besides."""
+    """Whether two values are equal, except for some of these ids that only the second contains."""
     if before == after:
         return True
     if isinstance(before, frozenset) and isinstance(after, frozenset):

@@ -23,7 +23,7 @@ from planner.planning.question.unpayable import certain_reasons
 
 
 class Nearby(Record, frozen=True):
-    """The best payment for a question nearby, proven, or that nothing pays; a plan once it is written."""
+    """The best payment for a similar question, or the proof that there is none."""
 
     asked: Question
     problem: PaymentProblem
@@ -32,28 +32,28 @@ class Nearby(Record, frozen=True):
 
     @property
     def pays(self) -> bool:
-        """Whether something pays."""
+        """Whether the question has a payment."""
         return self.payment.solution.found
 
     @property
     def price(self) -> int:
-        """The price of the payment."""
+        """The payment's price."""
         price = self.payment.solution.price
         assert price is not None
         return price
 
     def plan(self) -> Plan | None:
-        """Write the payment as a plan; None where the referee doesn't accept it."""
+        """The payment as a plan; None if the referee doesn't accept it."""
         task, proposal = Task(self.asked, self.options), Proposal(self.problem, self.payment)
         draft = check(task, proposal, write(task, proposal))
         return qualify(task, draft) if draft.stands else None
 
     def used(self) -> dict[int, int]:
-        """Count the objects of each class that it uses."""
+        """The number of objects of each class that the payment uses."""
         return self.payment.solution.used
 
     def only_taps(self) -> bool:
-        """Tell whether its price is that of tapping permanents for mana alone, at usual prices."""
+        """Whether the whole price is that of tapping permanents for mana, at usual prices."""
         problem, solution = self.problem, self.payment.solution
         if (
             problem.objective != objective_of(Prices())
@@ -71,7 +71,7 @@ class Nearby(Record, frozen=True):
 
 
 def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
-    """Tell whether an activation taps its permanent, and gives up nothing and gains nothing besides."""
+    """Whether an activation only taps its permanent, with no other loss or gain."""
     ability, entry = use.ability, problem.sources[use.source].entry
     life = ability.life or ability.damage or ability.later_damage or entry.reading.tapped_damage
     if life or use.takings or not use.taps:
@@ -82,10 +82,10 @@ def _taps_for_nothing_else(use: Use, problem: PaymentProblem) -> bool:
 
 
 class NearbyPlans:
-    """The best plans without one object that the best one uses, or with one that it spares.
+    """The best plans without one object of the best plan, or with one that it spares.
 
-    Only where nothing but one program decides the question; otherwise nothing is found. Where no mana ability
-    asks for mana, an object isn't used for mana that nothing is paid with: such a plan isn't worth telling.
+    Only for questions that a single program decides; for others nothing is found. If no mana ability costs
+    mana, using an object for mana that pays nothing isn't considered: such a plan isn't worth showing.
     """
 
     def __init__(self, question: Question, plan: Plan, options: SolveOptions) -> None:
@@ -105,7 +105,7 @@ class NearbyPlans:
                     self._used.update(self._class_of[one] for one in used_by(plan) if one in self._class_of)
 
     def without(self, one: str) -> Nearby | None:
-        """Find the best plan that leaves an object out; None where this doesn't tell."""
+        """The best plan without an object; None if this class can't find it."""
         asked = self.question.using(forbid=self.question.forbid | {one})
         index = self._class_of.get(one)
         if self._payments is None or index is None:
@@ -114,7 +114,7 @@ class NearbyPlans:
         return self._found(asked, _leaving_out(self._payments.problem, index, one), payment)
 
     def with_one(self, one: str) -> Nearby | None:
-        """Find the best plan that uses an object, the first of a class that is spared; None likewise."""
+        """The best plan with an object, which must be the first spared of its class; else None."""
         asked = self.question.using(require=self.question.require | {one})
         index = self._class_of.get(one)
         if self._payments is None or index is None:
@@ -129,13 +129,13 @@ class NearbyPlans:
         return Nearby(asked, problem, payment, self.options) if payment is not None and decided else None
 
     def change(self, other: Nearby) -> int | None:
-        """Count the objects that one of the two plans alone uses; None where the other only uses more."""
+        """The number of objects used by only one of the two plans; None if the other only uses more."""
         changes = [there - self._used[index] for index, there in other.used().items()]
         return sum(map(abs, changes)) if min(changes, default=0) < 0 else None
 
 
 def _is_one_program(question: Question) -> bool:
-    """Tell whether a single program, with nothing compared afterwards, finds the best plan."""
+    """Whether a single program, with no later comparison, finds the best plan."""
     plain = len(question.ways) == 1 and not (question.keep or question.every_unread or question.reasons)
     return (
         plain
@@ -146,7 +146,7 @@ def _is_one_program(question: Question) -> bool:
 
 
 def _leaving_out(problem: PaymentProblem, index: int, one: str) -> PaymentProblem:
-    """Name the objects of a class without one of them."""
+    """Copy of the problem in which one object is taken out of its class."""
     source = problem.sources[index]
     if source.count == 1:
         return problem

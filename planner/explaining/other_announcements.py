@@ -44,7 +44,7 @@ def _x(pay: PaySpec) -> Iterator[Announcement]:
 
 
 def _flat(pay: PaySpec) -> list[str | dict[str, Any]]:
-    """List the additional costs that were announced, one an entry; one left out is an empty entry."""
+    """The announced additional costs as a list, one each; one left out is an empty entry."""
     given = pay.additional or []
     if isinstance(given, dict):
         given = [given]
@@ -56,7 +56,7 @@ def _flat(pay: PaySpec) -> list[str | dict[str, Any]]:
 
 
 def _additional(pay: PaySpec) -> Iterator[Announcement]:
-    """Leave out each additional cost, pay it fewer times, or leave open how it is paid."""
+    """Yield changes that leave out an additional cost, pay it fewer times, or leave its options open."""
     paths = _paths(pay)
     for place, entry in enumerate(_flat(pay)):
         words, value = (entry, None) if isinstance(entry, str) else next(iter(entry.items()), ("", "max"))
@@ -71,7 +71,7 @@ def _additional(pay: PaySpec) -> Iterator[Announcement]:
 
 
 def _paths(pay: PaySpec) -> list[str]:
-    """Find where the request says each of them."""
+    """The request's path of each announced additional cost."""
     given = pay.additional or []
     if isinstance(given, dict):
         return [f"pay.additional.{words}" for words in given]
@@ -99,19 +99,19 @@ def _fewer_times(place: int, path: str, words: str, announced: int, times: int) 
 
 
 def _times(number: int) -> str:
-    """Say how often: once, twice, three times."""
+    """Number of times in words: once, twice, three times."""
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
 def _with_entry(pay: PaySpec, place: int, entry: dict[str, Any]) -> PaySpec:
-    """Announce one additional cost in another way; the places of the others stay the same."""
+    """Copy with one additional cost announced differently; the others keep their places."""
     given = _flat(pay)
     given[place] = entry
     return structs.replace(pay, additional=given)
 
 
 def _symbols(asked: OpenQuestion, pay: PaySpec) -> Iterator[Announcement]:
-    """Pay each symbol that was announced in another of its ways (118.13)."""
+    """Yield changes that pay an announced symbol in another of its ways (118.13)."""
     if not pay.symbols:
         return
     open_choices = OpenQuestion(
@@ -155,7 +155,7 @@ def _not_wished(key: str, value: int) -> Announcement:
 
 
 def _alternatives(pay: PaySpec, offers: tuple[str, ...]) -> Iterator[Announcement]:
-    """Announce the mana cost instead of an alternative cost, and each alternative cost that is offered."""
+    """Yield changes that announce the mana cost, or another of the offered alternative costs."""
     if pay.card is None:
         return
     if pay.alternative is not None:

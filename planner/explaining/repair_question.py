@@ -17,10 +17,10 @@ Fewer = tuple[str, str, int]
 
 
 class OpenQuestion(Record, frozen=True):
-    """A board and a question about it, before the total cost is worked out.
+    """A board and a question about it, before the total cost is computed.
 
-    ``fewer`` says what stands ready for parts of the cost besides what is on the board. Where the
-    total cost is ``locked`` in already, nothing that changes now changes it (601.2f).
+    ``fewer`` lists what is assumed available for parts of the cost in addition to the board. If the total
+    cost is already ``locked`` in, no change affects it any more (601.2f).
     """
 
     game: Game
@@ -32,7 +32,7 @@ class OpenQuestion(Record, frozen=True):
     locked: Question | None = None
 
     def question(self) -> Question | None:
-        """Work out the question as it is put to the program; None where the request would be refused."""
+        """The question with its total cost; None if the request would be refused."""
         try:
             question = self._prepared()
         except RequestError:
@@ -47,13 +47,13 @@ class OpenQuestion(Record, frozen=True):
         return prepare_on(self.game, self.pay, forbid=self.forbid, require=self.require)
 
     def payable(self) -> bool:
-        """Tell whether the cost can certainly be paid."""
+        """Whether the cost can certainly be paid."""
         question = self.question()
         return question is not None and verdict(question, self.options) is Status.PAYABLE
 
 
 def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
-    """Take from a cost what stands ready for some of its parts."""
+    """Copy of a cost reduced by what is assumed available for some of its parts."""
     for what, words, amount in fewer:
         if what == "library":
             cost = replace(cost, mill=max(cost.mill - amount, 0))
@@ -70,7 +70,7 @@ def _asking_less(cost: TotalCost, fewer: tuple[Fewer, ...]) -> TotalCost:
 
 
 def _taking_less(part: TakePart, what: str, amount: int) -> tuple[TakePart, int]:
-    """Reduce what a part of the cost takes by an amount; also return what of the amount is left over."""
+    """A part reduced by an amount, and the rest of the amount."""
     if part.least is not None:
         if what == "power":
             return replace(part, least=max(part.least - amount, 0)), max(amount - part.least, 0)

@@ -65,7 +65,7 @@ class Repairs(MutableRecord):
 
 
 class _RepairContext(Record, frozen=True):
-    """Changes of the question itself, by their places among all of them."""
+    """Changes of the question itself, by their places among all such changes."""
 
     places: tuple[int, ...]
     units: tuple[tuple[Unit, int], ...]
@@ -76,7 +76,7 @@ class _RepairContext(Record, frozen=True):
 
 
 def smallest_repairs(asked: OpenQuestion, question: Question) -> Repairs:
-    """Find all smallest sets of changes that make the cost payable, as many as are shown."""
+    """The smallest sets of changes that make the cost payable, at most as many as are shown."""
     return _RepairSearch(asked, question).run()
 
 
@@ -96,7 +96,7 @@ class _RepairSearch:
         self.order = count()
 
     def run(self) -> Repairs:
-        """Go through everything in the order of its size, until nothing smaller or as small is left."""
+        """Search repairs by increasing size, until all smallest ones are found."""
         try:
             with self.clock.ticking():
                 self._search()
@@ -125,7 +125,7 @@ class _RepairSearch:
         heapq.heappush(self.heap, (size, next(self.order), item))
 
     def _open(self, context: _RepairContext) -> None:
-        """Look for repairs in a context, and keep the larger contexts in mind."""
+        """Search a context for repairs, and queue the contexts that extend it."""
         self.contexts += 1
         if self.contexts > MOST_CONTEXTS:
             self.repairs.cut_short = True
@@ -141,7 +141,7 @@ class _RepairSearch:
                 self._push(more.size, more)
 
     def _check(self, candidates: _RepairCandidates) -> None:
-        """Carry out the smallest candidate, and keep it where it makes the cost payable."""
+        """Test the smallest candidate, and keep it if it makes the cost payable."""
         units = candidates.current()
         if sum(amount for unit, amount in units.items() if isinstance(unit, MoreMana)) > MOST_MANA:
             self.repairs.cut_short = True
@@ -170,7 +170,7 @@ class _RepairSearch:
         self.repairs.found.append(units)
 
     def _reduced(self, units: Units) -> Units:
-        """Take from the repair what isn't needed: text that counts things can make that so."""
+        """Remove unneeded changes from a repair; text that counts things can make changes unneeded."""
         while (fewer := self._one_fewer(units)) is not None:
             units = fewer
         return units
@@ -183,11 +183,11 @@ class _RepairSearch:
         return next((fewer for fewer in each if fewer and self._suffices(fewer)), None)
 
     def _suffices(self, units: Units, letters: str = TYPES) -> bool:
-        """Tell whether the repair works whichever of its types each of its mana is.
+        """Whether the repair works for every choice of types of its mana.
 
-        The programs don't order activations, so that mana which feeds a mana ability may have to be
-        of one type though the cost would take any. ``letters`` are types of which each stands for
-        all that nothing here tells from it.
+        Programs don't order activations, so that mana which pays for a mana ability may need a certain type
+        even if the cost takes any. ``letters`` are types that each stand for all types which nothing here
+        distinguishes.
         """
         each: list[list[Units]] = []
         for unit, amount in units.items():
@@ -206,7 +206,7 @@ class _RepairSearch:
         return self.known[key]
 
     def _as_shown(self, units: Units) -> tuple[int, list[tuple[int, int]]]:
-        """Order repairs of fewer kinds first, then by their kinds and their objects."""
+        """Sort key of repairs: few kinds first, then by kinds and objects."""
         positions = self.asked.game.positions
         firsts: dict[Unit, int] = {unit: positions[unit.ids[0]] for unit in units if isinstance(unit, Lift)}
         return len(units), sorted((SHOWN.index(type(unit)), firsts.get(unit, 0)) for unit in units)
@@ -228,7 +228,7 @@ class _RepairSearch:
 
 
 class _RepairCandidates:
-    """The repairs of one context by its programs, one for each way to pay, smallest first."""
+    """The candidate repairs of one context, smallest first, from one program for each way to pay."""
 
     def __init__(self, search: _RepairSearch, context: _RepairContext) -> None:
         self.search = search
@@ -266,9 +266,9 @@ class _RepairCandidates:
             yield program, way
 
     def _letters(self) -> str:
-        """Pick one of all types of mana that no symbol tells apart; none where no mana feeds mana abilities.
+        """One letter for each set of types of mana that nothing distinguishes; "" if not needed.
 
-        A program then says itself which types will do.
+        It isn't needed if no mana ability costs mana, since a program then finds the types itself.
         """
         problems = [program.problem for program, _ in self._programs]
         if not any(use.costs for problem in problems for use in problem.uses):
@@ -292,13 +292,13 @@ class _RepairCandidates:
 
     @property
     def size(self) -> int | None:
-        """The size of the next repair, the context's own changes among it; None where there is none."""
+        """The size of the next candidate with the context's own changes; None if there is none."""
         place = self._place
         found = None if place is None else self._next[place]
         return None if found is None else found[0] + self.context.size
 
     def current(self) -> Units:
-        """Read the next repair."""
+        """The next candidate."""
         place = self._place
         assert place is not None
         found = self._next[place]
@@ -309,7 +309,7 @@ class _RepairCandidates:
         return units
 
     def leave_out(self, works: bool) -> None:
-        """Go on to the one after it; nothing that contains one that works is looked at again."""
+        """Skip to the following candidate; supersets of a working repair are excluded."""
         place = self._place
         assert place is not None
         found = self._next[place]
@@ -332,7 +332,7 @@ class _RepairCandidates:
 
 
 def _shares(kinds: list[Unit], amount: int) -> Iterator[Units]:
-    """Share an amount among some kinds in every way, the most of the first kind first."""
+    """Yield every split of an amount among kinds, most of the first kind first."""
     first, *others = kinds
     if not others:
         yield Counter({first: amount})
@@ -343,7 +343,7 @@ def _shares(kinds: list[Unit], amount: int) -> Iterator[Units]:
 
 
 def _sum(parts: Iterable[Units]) -> Units:
-    """Add up units, in their order."""
+    """The sum of changes, in their order."""
     total: Units = Counter()
     for part in parts:
         total.update(part)
@@ -353,7 +353,7 @@ def _sum(parts: Iterable[Units]) -> Units:
 def _changes_of_question(
     asked: OpenQuestion, question: Question, lifting: Lifting
 ) -> Iterator[tuple[Unit, int]]:
-    """List the changes of the question itself, each with how much it counts."""
+    """Yield the changes of the question itself, each with its size."""
     for announcement in other_announcements(asked, question.offers):
         yield announcement, 1
     for entry in asked.game.objects:
@@ -365,14 +365,14 @@ def _changes_of_question(
 
 
 def _excludes(one: Unit, other: Unit) -> bool:
-    """Tell whether two changes can't be made at once."""
+    """Whether two changes can't be made together."""
     if isinstance(one, Announcement) and isinstance(other, Announcement):
         return one.group == other.group
     return isinstance(one, Lift) and one == other
 
 
 def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
-    """Find something that could have made mana for this payment, as the spell asks of it (106.3)."""
+    """Characteristics of a source whose mana this spell accepts (106.3)."""
     types: set[str] = set()
     subtypes: set[str] = set()
     supertypes: set[str] = set()
@@ -390,7 +390,7 @@ def source_for(wanted: tuple[ProducedBy, ...]) -> Characteristics | None:
 
 
 def _says_at_least(one: Units, other: Units) -> bool:
-    """Tell whether a repair says all that another does: the same, but more types of mana would do."""
+    """Whether a repair covers another: the same, with more types of mana allowed."""
     if _others(one) != _others(other):
         return False
     mine, its = _mana(one), _mana(other)
@@ -406,7 +406,7 @@ def _says_at_least(one: Units, other: Units) -> bool:
 
 
 def _merged(repairs: list[Units]) -> list[Units]:
-    """Merge repairs that are the same but for the types of one mana."""
+    """Merge repairs that differ only in the types of one mana."""
     merged: list[Units] = []
     for units in repairs:
         for place, known in enumerate(merged):
@@ -419,7 +419,7 @@ def _merged(repairs: list[Units]) -> list[Units]:
 
 
 def _as_one(one: Units, other: Units) -> Units | None:
-    """Say in one repair what two say which differ in the types of one mana; None for others."""
+    """Merge two repairs that differ only in the types of one mana; None for others."""
     mine, its = one - other, other - one
     if mine.total() != 1 or its.total() != 1:
         return None

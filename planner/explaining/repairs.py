@@ -29,7 +29,7 @@ class MoreMana(Record, frozen=True):
     source: Characteristics | None = None
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """Put so much more mana into the pool."""
+        """The question with this much more mana in the pool."""
         letter = self.types[0]
         snow = letter == "S"
         mana = PoolMana("C" if snow else letter, amount, snow, source=self.source)
@@ -58,7 +58,7 @@ class Resource(Record, frozen=True):
     what: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """Give the player so much more of it."""
+        """The question in which the player has this much more."""
         game = asked.game
         if self.what == "life":
             return replace(asked, game=replace(game, life=game.life + amount))
@@ -77,13 +77,13 @@ class Resource(Record, frozen=True):
 
 
 class ForPart(Record, frozen=True):
-    """More objects, power or counters for a part of the cost, named by its words (118.3)."""
+    """More objects, power or counters for a part of the cost, identified by its words (118.3)."""
 
     what: str
     words: str
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """Let so much of it stand ready for that part."""
+        """The question in which this much more is available for that part."""
         return replace(asked, fewer=(*asked.fewer, (self.what, self.words, amount)))
 
     def described(self, amount: int, _: Game) -> Change:
@@ -100,13 +100,13 @@ MOST_NAMED = 5
 
 
 class Lift(Record, frozen=True):
-    """Some of these objects, which nothing tells apart, untapped, rested or not forbidden."""
+    """Some of these equal objects become untapped, rested or allowed."""
 
     what: Lifted
     ids: tuple[str, ...]
 
     def carry_out(self, asked: OpenQuestion, amount: int) -> OpenQuestion:
-        """Untap, rest or allow the first of them."""
+        """The question with the first ``amount`` objects untapped, rested or allowed."""
         ids = set(self.ids[:amount])
         objects = tuple(part for e in asked.game.objects for part in _lifted(e, ids, self.what))
         forbid = asked.forbid - ids if self.what is Lifted.FORBIDDEN else asked.forbid
@@ -157,7 +157,7 @@ class Unrequire(Record, frozen=True):
 
 
 class Permit(Record, frozen=True):
-    """What the text of an object prohibits is not prohibited (118.11)."""
+    """An object's prohibitions are removed (118.11)."""
 
     id: str
 
@@ -194,10 +194,10 @@ def _permitting(entry: GameObject) -> GameObject:
 
 @dataclass(frozen=True, eq=False)
 class Announcement:
-    """A changed announcement (601.2b): ``value`` at ``path``; the key is left out if it is unset.
+    """A changed announcement (601.2b): ``value`` at ``path``; the key is left out if the value is unset.
 
-    ``group`` is the same for those of which one can hold at most. One with ``most`` is a
-    number that is 0 here: the greatest below ``most`` that will do is what is told.
+    At most one announcement of a ``group`` can be made. One with ``most`` is a number, which is 0 here: the
+    greatest number below ``most`` that works is reported.
     """
 
     group: str
@@ -209,7 +209,7 @@ class Announcement:
     numbered: Callable[[int], Announcement] | None = field(default=None, repr=False)
 
     def carry_out(self, asked: OpenQuestion, _: int) -> OpenQuestion:
-        """Announce this."""
+        """The question with this announcement."""
         return asked if asked.pay is None else replace(asked, pay=self.change(asked.pay))
 
     def described(self, _: int, __: Game) -> Change:
@@ -222,7 +222,7 @@ Units = Counter[Unit]
 
 
 def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
-    """Make all of these changes to a question."""
+    """The question after all of these changes."""
     game = asked.game
     for unit, amount in units.items():
         asked = unit.carry_out(asked, amount)
@@ -230,5 +230,5 @@ def carried_out(asked: OpenQuestion, units: Units) -> OpenQuestion:
 
 
 def called(object_id: str, game: Game) -> str:
-    """Call an object what a player does: by its name where no other object has it, else by its id."""
+    """The object's name if no other object has it, else its id."""
     return game.called(object_id)

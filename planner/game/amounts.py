@@ -7,24 +7,24 @@ from planner.game.records import Record
 
 
 class Fixed(Record, frozen=True):
-    """A number."""
+    """A plain number."""
 
     number: int
 
 
 class Chosen(Record, frozen=True):
-    """X, or "any number": chosen as the ability is activated, by what its cost takes."""
+    """The chosen X or "any number": set as the ability is activated, by what its cost takes."""
 
 
 class Count(Record, frozen=True):
-    """How many objects fit a filter, times ``times``."""
+    """The number of objects that fit a filter, times ``times``."""
 
     objects: Filter
     times: int = 1
 
 
 class CountersOnSelf(Record, frozen=True):
-    """How many counters of a kind, or of any (None), are on the object (as the ability resolves)."""
+    """The number of counters of a kind (None: of any kind) on the object as the ability resolves."""
 
     kind: str | None
 
@@ -53,11 +53,11 @@ class OfTarget(Record, frozen=True):
 
 
 class TimesPaid(Record, frozen=True):
-    """How often the additional cost that the same text offers is paid ("for each card exiled this way")."""
+    """How often an additional cost in the same text was paid ("for each card exiled this way")."""
 
 
 class Devotion(Record, frozen=True):
-    """Devotion to a color, or to the color of mana that is made (None) (700.5)."""
+    """Devotion to a color; None is devotion to the color of the mana that is made (700.5)."""
 
     color: str | None = None
 
@@ -71,9 +71,9 @@ class LifeTotal(Record, frozen=True):
 
 
 class Fact(Record, frozen=True):
-    """A number that the request gives under ``facts``; 0 and *assumed* where it doesn't.
+    """A number that the request states under ``facts``; without a statement 0, and noted as an assumption.
 
-    ``of_payer`` says that it is the payer's, whoever's text asks for it ("that player").
+    ``of_payer`` makes it the payer's number, even if the text belongs to another player ("that player").
     """
 
     name: str
@@ -81,11 +81,11 @@ class Fact(Record, frozen=True):
 
 
 class UnspentMana(Record, frozen=True):
-    """What is in the pool (Doubling Cube): changes while paying."""
+    """The amount of mana in the pool (Doubling Cube); it changes during the payment."""
 
 
 class Scaled(Record, frozen=True):
-    """Another amount times ``times``, plus ``plus``: "1 plus its mana value", "twice X"."""
+    """Another amount multiplied by ``times``, plus ``plus``: "1 plus its mana value", "twice X"."""
 
     of: Amount
     times: int = 1
@@ -93,13 +93,13 @@ class Scaled(Record, frozen=True):
 
 
 class UpTo(Record, frozen=True):
-    """Any number from 0 to an amount, chosen as the ability resolves (cards revealed)."""
+    """Any number from 0 to an amount, chosen as the ability resolves (number of cards revealed)."""
 
     most: Amount
 
 
 class Total(Record, frozen=True):
-    """The powers, toughnesses or mana values of objects, added up."""
+    """The sum of the powers, toughnesses or mana values of objects."""
 
     what: str
     objects: Filter
@@ -113,7 +113,7 @@ class Half(Record, frozen=True):
 
 
 class Sum(Record, frozen=True):
-    """Two amounts, added, or the second taken off the first (``minus``)."""
+    """The sum of two amounts, or with ``minus`` their difference."""
 
     one: Amount
     other: Amount
@@ -121,14 +121,14 @@ class Sum(Record, frozen=True):
 
 
 class CountersOn(Record, frozen=True):
-    """How many counters of a kind, or of any (None), there are on objects."""
+    """The number of counters of a kind (None: of any kind) on objects that fit a filter."""
 
     kind: str | None
     objects: Filter
 
 
 class Varieties(Record, frozen=True):
-    """How many different ones there are among objects.
+    """The number of different values of a characteristic among objects that fit a filter.
 
     ``what`` is ``"power"``, ``"toughness"``, ``"mana value"``, ``"name"``, ``"card type"`` or
     ``"creature type"``.
@@ -139,15 +139,15 @@ class Varieties(Record, frozen=True):
 
 
 class SharedType(Record, frozen=True):
-    """The greatest number of objects that have a creature type in common."""
+    """The greatest number of objects that share a creature type."""
 
     objects: Filter
 
 
 class MostOfOne(Record, frozen=True):
-    """The greatest number of ``objects`` that one opponent controls; ``or_you``: that one player does.
+    """The greatest number of ``objects`` under one opponent's control; ``or_you`` counts the player as well.
 
-    What the request gives under ``facts`` as ``name`` goes before what the board shows.
+    If the request states ``name`` under ``facts``, that number is used instead of the count on the board.
     """
 
     name: str
@@ -162,61 +162,61 @@ class Party(Record, frozen=True):
 
 
 class ModifiedCreatures(Record, frozen=True):
-    """Creatures you control with a counter, an Equipment or an Aura of yours on them (700.9)."""
+    """The number of your creatures with a counter, your Equipment or your Aura on them (700.9)."""
 
     name: str
 
 
 class ColorCount(Record, frozen=True):
-    """How many colors there are among objects that fit a filter."""
+    """The number of colors among objects that fit a filter."""
 
     objects: Filter
 
 
 class PlayerCounters(Record, frozen=True):
-    """How many counters of a kind the player has: poison, experience."""
+    """The number of counters of a kind that the player has: poison, experience."""
 
     kind: str
 
 
 class Targeted(Record, frozen=True):
-    """How many targets of the payment fit: "for each creature it targets"."""
+    """The number of the payment's targets that fit a filter: "for each creature it targets"."""
 
     objects: Filter
 
 
 class SpellSymbols(Record, frozen=True):
-    """How many symbols of a color are in the mana cost of the spell being cast (Drought)."""
+    """The number of symbols of a color in the mana cost of the spell being cast (Drought)."""
 
     color: str
 
 
 class CostSymbols(Record, frozen=True):
-    """How many symbols of a color are in the activation cost of the ability (Drought)."""
+    """The number of symbols of a color in the activation cost of the ability (Drought)."""
 
     color: str
 
 
 class TargetCount(Record, frozen=True):
-    """How many targets the payment has; ``facts`` say so for those that have no id."""
+    """The number of targets of the payment; ``facts`` state it if the targets have no ids."""
 
 
 class CommanderColors(Record, frozen=True):
-    """How many colors there are in the commander's color identity (903.4)."""
+    """The number of colors in the commander's color identity (903.4)."""
 
 
 class StartingLife(Record, frozen=True):
-    """The player's starting life total (103.4): as ``facts`` say, else 20, with a commander 40 (903.7)."""
+    """Starting life total (103.4): stated in ``facts``, else 20, or 40 with a commander (903.7)."""
 
 
 class SpellNamesakes(Record, frozen=True):
-    """How many objects that fit have the name of the spell being cast."""
+    """The number of objects that fit a filter and have the name of the spell being cast."""
 
     objects: Filter
 
 
 class ChosenColorsOfSpell(Record, frozen=True):
-    """How many of the colors (or card types) that were chosen for the object the spell being cast has."""
+    """How many of the colors (or card types) chosen for the object the spell being cast has."""
 
     what: str = "color"
 
@@ -232,7 +232,7 @@ class SpellManaValue(Record, frozen=True):
 
 
 class Opponents(Record, frozen=True):
-    """How many opponents the player has, under ``opponents`` in the request."""
+    """The number of the player's opponents, stated under ``opponents`` in the request."""
 
 
 Amount = (

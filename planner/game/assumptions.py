@@ -8,7 +8,7 @@ from planner.game.records import Record
 
 
 class AssumedFact(Enum):
-    """What something that is left open is taken as, and how that is said."""
+    """The value that is assumed for something left open, and its wording."""
 
     FALSE = "not: {}"
     TRUE = "{}"
@@ -16,9 +16,9 @@ class AssumedFact(Enum):
 
 
 class Assumption(Record, frozen=True):
-    """A condition or a number that the request leaves open.
+    """A condition or a number that the request leaves open, with the value assumed for it.
 
-    ``what`` says it in words, ``asked_by`` is the object whose text asks for it ("" for none).
+    ``what`` names it in words; ``asked_by`` is the object whose text asks for it ("" for none).
 
     >>> str(Assumption("life gained", Taken.ZERO, "Alchemist#1"))
     'life gained is 0 (Alchemist#1)'

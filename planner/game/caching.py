@@ -37,10 +37,10 @@ _NOT_YET, _ITSELF = object(), object()
 
 
 class _CachedProperty:
-    """A fact that an object says of itself, worked out when it is first read.
+    """A property that is computed when it is first read, then kept on the object.
 
-    As that of the standard library, without its lock: up to Python 3.11 taking that costs more than most of
-    these facts do. Two threads that meet work out what is equal.
+    Like ``functools.cached_property``, but without its lock, which up to Python 3.11 costs more than most of
+    these properties. Two threads that compute it at the same time get equal values.
     """
 
     def __init__(self, fact: Callable[[Any], Any]) -> None:
@@ -60,9 +60,9 @@ if not TYPE_CHECKING:
 
 
 class Remembering:
-    """A frozen dataclass; only its fields are sent to another process.
+    """Base of frozen dataclasses with cached properties; only the fields are sent to other processes.
 
-    Fields in slots are those in which ``like`` objects may differ.
+    Copies made by ``like`` may differ only in fields that are slots.
     """
 
     def __getstate__(self) -> dict[str, Any]:
@@ -75,10 +75,10 @@ class Remembering:
 
 
 def like(thing: R, **fields: object) -> R:
-    """Copy an object with other values in fields that nothing remembered of it rests on.
+    """Copy an object with new values for slot fields, on which no cached property depends.
 
-    These are the fields that its class has in slots; both share everything else from now on: what is
-    found out of one is known of the other.
+    Slot fields are those in the class's ``__slots__``. Original and copy share everything else from now on: a
+    value cached on one is cached on the other too.
     """
     kind = type(thing)
     found = object.__new__(kind)
@@ -89,10 +89,10 @@ def like(thing: R, **fields: object) -> R:
 
 
 def remembered(fact: F) -> F:
-    """Keep on a ``Remembering`` object what a function says of it: a fact that another room needs.
+    """Decorator: cache a function's result on its ``Remembering`` argument.
 
-    Of a function that asks about a second object as well, what it said of the last such is kept; that is
-    told by identity.
+    Used for a property that another room needs. If the function takes a second object, only the result for
+    the last second object (compared by identity) is kept.
     """
     of_two = len(signature(fact).parameters) == 2
     return _remembered_of_two(fact) if of_two else _remembered_of_one(fact)
@@ -129,7 +129,7 @@ def _remembered_of_two(fact: F) -> F:
 
 
 class Memory(dict[K, V]):
-    """Answers by question, at most so many of them: what comes after that is worked out again.
+    """Cache with at most ``most`` entries; once it is full, new answers aren't kept.
 
     >>> known = Memory[str, int](1)
     >>> known.keep("one", 1), known.keep("two", 2), known
@@ -143,16 +143,16 @@ class Memory(dict[K, V]):
         self.most = most
 
     def keep(self, question: K, answer: V) -> V:
-        """Keep an answer while there is room, and return it."""
+        """Store an answer if there is room, and return it."""
         if len(self) < self.most:
             self[question] = answer
         return answer
 
 
 class Renewed(Memory[K, V]):
-    """Answers by question, at most so many of them: before there are more, all are forgotten.
+    """Cache with at most ``most`` entries; it is emptied before an entry beyond that is stored.
 
-    What may be worked out anew at any time stands here by identity, with what it was worked out for.
+    Its keys may be identities of objects; then the entry also holds the object it was computed for.
 
     >>> known = Renewed[str, int](1)
     >>> known.keep("one", 1), known.keep("two", 2), known
@@ -162,7 +162,7 @@ class Renewed(Memory[K, V]):
     __slots__ = ()
 
     def keep(self, question: K, answer: V) -> V:
-        """Keep an answer, and return it."""
+        """Store an answer, after emptying a full cache, and return the answer."""
         if len(self) >= self.most:
             self.clear()
         self[question] = answer
@@ -170,7 +170,7 @@ class Renewed(Memory[K, V]):
 
 
 def forget(thing: Remembering) -> None:
-    """Drop what an object remembers: it is worked out again when it is asked for."""
+    """Delete every cached property of an object, so that each is computed again on the next read."""
     known = {field.name for field in fields(thing)}  # type: ignore[arg-type]
     for name in list(thing.__dict__):
         if name not in known:
@@ -178,7 +178,7 @@ def forget(thing: Remembering) -> None:
 
 
 def memory_of(thing: Remembering, purpose: Callable[..., object], most: int = MOST) -> Memory[Any, Any]:
-    """Find the memory that a ``Remembering`` object holds for a function's answers about it."""
+    """The cache on a ``Remembering`` object for a function's answers about it, created on first use."""
     name = f"{purpose.__module__}.{purpose.__qualname__}"
     memory = thing.__dict__
     known: Memory[Any, Any] | None = memory.get(name)

@@ -28,7 +28,7 @@ Key = tuple[object, ...]
 
 @remembered
 def in_canonical_order(game: Game) -> tuple[GameObject, ...]:
-    """List a game's objects in canonical order; their positions are their ranks in it.
+    """List a game's objects in canonical order; their new positions are their ranks.
 
     >>> game = prepare({"board": {"battlefield": ["Swamp", "Forest"]}, "pay": {"cost": "{G}"}}).game
     >>> [(entry.ids, entry.positions) for entry in in_canonical_order(game)]
@@ -53,7 +53,7 @@ def _ranked(entry: GameObject, ranks: tuple[int, ...]) -> GameObject:
 
 @remembered
 def canonical_ranks(game: Game) -> dict[str, int]:
-    """Give by id the rank of each object in canonical order."""
+    """Map each object's id to its rank in canonical order."""
     return {
         object_id: rank
         for entry in in_canonical_order(game)
@@ -62,13 +62,13 @@ def canonical_ranks(game: Game) -> dict[str, int]:
 
 
 def pool_in_canonical_order(game: Game) -> tuple[PoolMana, ...]:
-    """List the mana in the pool by what it is."""
+    """List the mana in the pool in canonical order."""
     return game.pool if len(game.pool) < 2 else tuple(sorted(game.pool, key=_pool_key))
 
 
 @lru_cache(maxsize=MOST_IDS)
 def natural(text: str) -> Key:
-    """Give what a text is sorted by so that numbers in it count as numbers.
+    """Sort key for texts that compares the numbers in them by value.
 
     >>> sorted(["Forest#10", "Forest#9"], key=natural)
     ['Forest#9', 'Forest#10']
@@ -80,7 +80,7 @@ def natural(text: str) -> Key:
 
 @remembered
 def _key(entry: GameObject) -> Key:
-    """Give what an object is sorted by, whichever object it is: its zone, its name and its state."""
+    """Sort key of an object: its zone, name, controller, card and state, but not its id."""
     card, given = entry.card, entry.given
     return (
         ZONES.index(entry.zone) if entry.zone in ZONES else len(ZONES),
@@ -123,7 +123,7 @@ def _number(number: int | None) -> Key:
 
 
 def _encoded(given: object) -> bytes:
-    """Encode what a request says of an object; nothing where no JSON text could hold it."""
+    """Encode the JSON value given for an object as bytes; empty if JSON can't hold it."""
     try:
         return _ENCODED.encode(given)
     except (OverflowError, TypeError, ValueError):
@@ -131,7 +131,7 @@ def _encoded(given: object) -> bytes:
 
 
 def _beside(game: Game) -> dict[str, Key]:
-    """Give by id what objects are attached to and what they bear, by what those are."""
+    """Map each id to sort keys of the object it is attached to and of those attached to it."""
     keys = {one: _key(entry) for entry in game.objects for one in entry.ids}
     found: dict[str, list[tuple[bool, Key]]] = {}
     for entry in game.objects:

@@ -10,7 +10,7 @@ from planner.game.written_abilities import Condition
 
 
 class CastingEffect(Enum):
-    """What a rule does to the spells, or the lands, that it speaks of."""
+    """What a rule does to the spells or lands that it names."""
 
     MAY = "they may be cast from where it says"  # 601.3b
     MAY_PLAY = "lands may be played from where it says"  # 305.1, 601.3b
@@ -25,10 +25,10 @@ class CastingEffect(Enum):
 class CastingRule(Record, frozen=True):
     """A sentence that permits or forbids casting spells or playing lands.
 
-    ``spells`` are those that it speaks of (none: every one), with ``itself`` the card alone that has the
-    text; it holds where ``only_if`` does. ``exiled`` says that it speaks of cards that its object has
-    exiled, which nothing on a board tells from others in exile; ``number`` counts additional lands. With
-    ``lands`` what may be cast from a zone lets lands be played from there, too.
+    ``spells`` are those that the rule applies to (empty: all), or with ``itself`` only the card that has the
+    text; the rule applies while ``only_if`` holds. ``exiled`` restricts it to cards exiled by its object,
+    which a board can't tell from other cards in exile; ``number`` counts additional lands. With ``lands``,
+    lands too may be played from the zone that spells may be cast from.
     """
 
     does: CastingEffect

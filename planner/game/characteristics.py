@@ -39,24 +39,24 @@ class Characteristics(Record, frozen=True):
 
     @property
     def is_creature(self) -> bool:
-        """Whether it is a creature (302)."""
+        """Whether the object is a creature (302)."""
         return "Creature" in self.types
 
     @property
     def is_land(self) -> bool:
-        """Whether it is a land (305)."""
+        """Whether the object is a land (305)."""
         return "Land" in self.types
 
     @property
     def is_snow(self) -> bool:
-        """Whether mana that it makes is mana from a snow source (107.4h)."""
+        """Whether mana from this object is mana from a snow source (107.4h)."""
         return "Snow" in self.supertypes
 
 
 def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
-    """Add to a card what counters such as +1/+1 and -0/-1 make of its size (122.1a).
+    """Copy a card with its counters such as +1/+1 and -0/-1 added to its size (122.1a).
 
-    ``sign`` -1 takes it off again. A size that isn't known stays unknown.
+    ``sign`` -1 subtracts them instead. An unknown size stays unknown.
     """
     power = toughness = 0
     for kind, number in counters.items():
@@ -73,7 +73,7 @@ def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> 
 
 
 def smaller_by(kind: str) -> int:
-    """Read how much toughness a counter of a kind takes off: 1 for a -1/-1 counter, 0 for others."""
+    """How much a counter of this kind lowers toughness: 1 for a -1/-1 counter, 0 for others."""
     match = _SIZE_COUNTER.fullmatch(kind)
     return max(-int(match[2]), 0) if match else 0
 
@@ -85,7 +85,7 @@ FACE_DOWN = Characteristics(
 
 
 class Purpose(Record, frozen=True):
-    """What a cost is paid for.
+    """What a cost is paid for: a spell, an ability, an effect or a special action.
 
     ``kind`` is ``"spell"``, ``"ability"`` (an activation), ``"effect"`` or
     ``"special_action"``; ``card`` the spell, or the source of the ability, None where

@@ -43,18 +43,22 @@ FINISHING = 1.15, 0.02
 
 
 class OutOfTimeError(Exception):
-    """The time of an answer is over: whoever has a plan by then gives that."""
+    """The time for an answer has run out: callers return the best plan that they have found."""
 
 
 class NotThroughError(BaseException):
-    """A question isn't through within the moment that it was tried for.
+    """The time limit of ``trying_for`` has passed before the question was answered.
 
-    No answer is made of it, so that it is no ``Exception``: the question is begun anew where it has its time.
+    The question is asked again later with its full time. This is no ``Exception``, so that no handler makes
+    an answer of it.
     """
 
 
 def now() -> float:
-    """Give the time by which all answers go, in seconds; raises ``NotThroughError`` after ``trying_for``."""
+    """The current time of the monotonic clock.
+
+    Raises ``NotThroughError`` after the limit of ``trying_for``.
+    """
     time_now = time.monotonic()
     trial = _TRIED_UNTIL.get()
     if trial is not None and (time_now > trial.ends or time.process_time() > trial.work_ends):
@@ -64,7 +68,7 @@ def now() -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """When a question that is only tried is given up: by the clock, and by the time of the processor."""
+    """The time limits of one ``trying_for``: on the wall clock and on processor time."""
 
     ends: float
     work_ends: float
@@ -75,10 +79,10 @@ _TRIED_UNTIL: ContextVar[_Trial | None] = ContextVar("tried until", default=None
 
 
 def check_time() -> None:
-    """Raise ``OutOfTimeError`` where the time of the answer that is being worked out is over.
+    """Raise ``OutOfTimeError`` if the time of the current answer is over.
 
-    Loops whose number of turns a request decides ask for it. Where no clock ticks, and nothing is only
-    tried, nothing happens.
+    Called in loops whose length depends on the request. Without a running clock or a ``trying_for`` it does
+    nothing.
     """
     deadline = _DEADLINE.get()
     if deadline is not None:
@@ -90,12 +94,12 @@ def check_time() -> None:
 
 @contextmanager
 def trying_for(seconds: float) -> Iterator[None]:
-    """Have what takes longer than this stop in a ``with`` statement, wherever time is looked at.
+    """Context manager: stop work in the block that takes longer than this, at its next look at the time.
 
-    The seconds are those of the processor, and ``BUSY`` times as many of the clock: an easy question isn't
-    taken for a hard one because others keep the machine busy, and no hard one holds up the easy ones behind
-    it. The answers that come in time are those that would have come without it: nobody plans by this time.
-    Raises ``NotThroughError``.
+    The limit is so many seconds of processor time, and ``BUSY`` times as many on the wall clock. So a busy
+    machine doesn't make an easy question fail, and a hard question doesn't delay the easy ones behind it.
+    Answers given within the limit are the same as without it, since no plan depends on this time. Raises
+    ``NotThroughError``.
 
     >>> with trying_for(60.0):
     ...     left_to_try() > 50.0
@@ -110,7 +114,7 @@ def trying_for(seconds: float) -> Iterator[None]:
 
 
 def left_to_try() -> float:
-    """Give the seconds that are left of ``trying_for``: without an end outside of it."""
+    """The seconds left of the current ``trying_for``; infinite outside of one."""
     trial = _TRIED_UNTIL.get()
     if trial is None:
         return inf
@@ -118,9 +122,9 @@ def left_to_try() -> float:
 
 
 def end_trial_unless(decided: bool) -> None:
-    """Raise ``NotThroughError`` where a question is only tried and a solver was stopped undecided.
+    """Within ``trying_for``, raise ``NotThroughError`` if a solver stopped without a decision.
 
-    A solver is stopped by the wall clock, which says nothing of what the processor did meanwhile.
+    Solvers stop by the wall clock, which doesn't show how much processor time they had.
     """
     if not decided and _TRIED_UNTIL.get() is not None:
         raise NotThroughError
@@ -129,10 +133,10 @@ def end_trial_unless(decided: bool) -> None:
 
 @dataclass(slots=True, eq=False)
 class Clock:
-    """What is left for an answer: ``seconds`` of wall clock where its request limits them, else ``work``.
+    """The budget left for an answer: ``seconds`` of wall clock if the request limits them, else ``work``.
 
-    A clock can be a part of a ``whole`` one, which goes on with it. ``spare`` is the work that is left for
-    second solves, which the answer's own work isn't charged with.
+    A clock may be a part of a ``whole`` clock, which it charges too. ``spare`` is the work reserved for
+    second solves, which isn't charged to the answer's own work.
 
     >>> clock = Clock()
     >>> clock.charge(MOST_WORK)
@@ -149,23 +153,23 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """The seconds that are left, 0 at least; None where time isn't limited."""
+        """The seconds left, at least 0; None if time isn't limited."""
         if self.seconds is None:
             return None
         return max(self.seconds - (now() - self.started), 0.0)
 
     @property
     def work_left(self) -> float | None:
-        """The work that is left, 0 at least; None where time is limited, and work isn't."""
+        """The work left, at least 0; None if time is limited instead of work."""
         return max(self.work, 0.0) if self.seconds is None else None
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether no time or no work is left."""
         return self.left == 0.0 or self.work_left == 0.0
 
     def charge(self, work: float) -> None:
-        """Count work that was done."""
+        """Subtract work that was done, also from the whole clock's budget or its spare work."""
         self.work -= work
         if self.whole is None:
             return
@@ -175,12 +179,12 @@ class Clock:
             self.whole.charge(work)
 
     def part(self, share: float) -> Clock:
-        """Give a share of what is left to something that mustn't take all of it."""
+        """A clock with this share of what is left, as a part of this clock."""
         left = self.left
         return Clock(None if left is None else share * left, share * self.work, whole=self)
 
     def for_explanation(self) -> Clock:
-        """Give an explanation a hundred times the work that its answer took, where no time is limited.
+        """A clock for an explanation: without a time limit, a hundred times the work that the answer took.
 
         >>> clock = Clock()
         >>> clock.charge(0.002)
@@ -197,7 +201,7 @@ class Clock:
         return Clock(None, min(self.work, max(times * spent, least)), whole=self)
 
     def for_second_solves(self) -> Clock:
-        """Give second solves what is left of the time; where none is limited, the whole clock's spare work.
+        """A clock for second solves: the time left, or without a time limit the whole clock's spare work.
 
         >>> Clock().for_second_solves().work, Clock().part(0.5).for_second_solves().work
         (0.5, 0.5)
@@ -208,13 +212,13 @@ class Clock:
         return Clock(self.left, clock.spare, whole=clock, is_second=True)
 
     def ticking(self) -> _DeadlineScope:
-        """Let ``check_time`` tell, in a ``with`` statement, when this clock's time is over."""
+        """Context manager: make ``check_time`` raise once this clock's time is over."""
         return _DeadlineScope(None if self.seconds is None else self.started + self.seconds)
 
     def finishing(self) -> _DeadlineScope:
-        """Let what ends an answer take a little longer: a plan is written and checked.
+        """Context manager: allow a little more time to write and check the final plan.
 
-        That little ends with the whole clock's time, however small a part this is.
+        The extra time is counted from the end of the whole clock, even if this clock is a small part of it.
         """
         clock = self
         while clock.whole is not None:
@@ -226,7 +230,7 @@ class Clock:
 
 
 class _DeadlineScope:
-    """A deadline that holds within a ``with`` statement."""
+    """Context manager that sets a deadline for its block."""
 
     __slots__ = ("_deadline", "_token")
 

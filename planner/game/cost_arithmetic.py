@@ -18,14 +18,14 @@ MOST_ORDERED = 5
 
 
 class TooManyWaysError(ValueError):
-    """There are more ways to choose what a cost comes to than are worked out."""
+    """A cost can be changed in more ways than are computed."""
 
 
 class CountedChange(Record, frozen=True):
-    """An increase (``more``) or a reduction with its number: ``mana``, ``times`` over.
+    """An increase (``more``) or a reduction by ``mana``, ``times`` times.
 
-    ``least`` mana stays in a cost that it reduces; ``only_colored`` ones never take
-    generic mana.
+    A reduction leaves at least ``least`` mana in the cost; an ``only_colored`` one never reduces generic
+    mana.
     """
 
     mana: ManaCost
@@ -36,7 +36,7 @@ class CountedChange(Record, frozen=True):
 
 
 class Result(Record, frozen=True):
-    """One total that the mana of a cost can come to.
+    """One possible total of a cost's mana after all changes.
 
     ``x`` is the X that it holds for, None where it holds for every one (or for the
     announced one). ``symbols`` are the choices for symbols that were made to get here,
@@ -50,9 +50,9 @@ class Result(Record, frozen=True):
 
 
 def repeated(symbols: tuple[Symbol, ...], times: int) -> tuple[Symbol, ...]:
-    """Repeat these symbols so many times, generic mana as one number.
+    """Repeat symbols so many times, with all generic mana added up in one symbol.
 
-    Raises ``TooManyWaysError`` for more other symbols than a cost can have.
+    Raises ``TooManyWaysError`` if that makes more non-generic symbols than a cost can have.
     """
     generic = sum(symbol.generic for symbol in symbols if symbol.kind is SymbolKind.GENERIC) * times
     others = tuple(symbol for symbol in symbols if symbol.kind is not SymbolKind.GENERIC)
@@ -72,13 +72,11 @@ def changed(
     strictly: bool = True,
     everything: bool = False,
 ) -> tuple[Result, ...]:
-    """Change a cost: list every total that it comes to and that is not worse than another one.
+    """List the totals that a cost can come to after increases and reductions, without worse ones.
 
-    ``x`` is the announced X, None for an open one. ``announced`` are choices for the first symbols that
-    offer one (601.2b), ``floor`` the mana that it comes to at least in the end (Trinisphere).
-    ``everything`` keeps worse totals too, for spells that want mana to be spent.
-
-    Raises ``TooManyWaysError``.
+    ``x`` is the announced X, None if X is open. ``announced`` are choices for the first symbols that offer
+    one (601.2b), ``floor`` is the least mana of the total (Trinisphere). ``everything`` keeps worse totals
+    too, for spells that profit from mana spent. Raises ``TooManyWaysError``.
 
     >>> [str(one.mana.cost) for one in changed(ManaCost("{1}{W}{U}"), [CountedChange(ManaCost("{W/U}"))])]
     ['{1}{U}', '{1}{W}']
@@ -102,7 +100,7 @@ def changed(
 
 
 def _numbers_of_x(reductions: list[CountedChange], open_x: bool) -> list[int | None]:
-    """List the values of an open X with totals of their own: those that "not less than" could keep."""
+    """List the values to try for an open X: None (any), and those that "not less than" could matter for."""
     least = max((change.least for change in reductions), default=0)
     return [None, *range(least)] if open_x else [None]
 
@@ -120,7 +118,7 @@ def _totals(
 
 
 def best_of(results: Iterable[Result], strictly: bool) -> Iterator[Result]:
-    """Keep the results but those that another one is never worse than."""
+    """Drop each result that another result is at least as good as."""
     kept: list[Result] = []
     for result in results:
         check_time()
@@ -141,10 +139,10 @@ def _covers(one: Result, other: Result, strictly: bool) -> bool:
 def _with_symbols_chosen(
     start: Component, reductions: list[CountedChange], floor: int, announced: Sequence[str]
 ) -> Iterator[tuple[Component, tuple[str | None, ...]]]:
-    """Choose those symbols of the cost of which the choice makes a difference to the total.
+    """Choose payments for the symbols whose choice changes the total.
 
-    A choice is announced before the total cost is worked out, so that a reduction finds
-    mana of the type that was chosen. Where no reduction could tell, the symbol stays.
+    A choice is announced before the total cost is computed, so that a reduction applies to the chosen type. A
+    symbol whose choice changes no reduction is left open.
     """
     matters = _what_matters(start, reductions, floor)
     if not any(map(matters, start.choices)):
@@ -178,7 +176,7 @@ def _choose(start: Component, chosen: dict[int, str]) -> Component:
 
 
 def _what_matters(start: Component, reductions: list[CountedChange], floor: int) -> Callable[[Symbol], bool]:
-    """Find which symbols a reduction, or a floor, finds different by how they are paid."""
+    """Predicate on symbols: whether their choice changes what a reduction or a floor does."""
     letters = {letter for change in reductions for s in change.mana.symbols for letter in s.types}
     most = sum(max(_mana_in(symbol), 1) * c.times for c in reductions for symbol in c.mana.symbols)
     counted = floor > 0 or any(change.least for change in reductions)
@@ -203,7 +201,7 @@ def _mana_in(symbol: Symbol) -> int:
 
 
 class _Reduction(Record, frozen=True):
-    """A reduction with its halves chosen: generic mana, and mana of types as letters."""
+    """A reduction with its hybrid halves chosen: an amount of generic mana, and letters of typed mana."""
 
     generic: int
     typed: str
@@ -214,7 +212,7 @@ class _Reduction(Record, frozen=True):
 def _reduced(
     start: Component, reductions: list[CountedChange]
 ) -> Iterator[tuple[Component, tuple[str, ...]]]:
-    """Take everything off the cost, for each choice of halves and each order that matters."""
+    """Apply all reductions, for each choice of halves and each order that matters."""
     choices = [list(_halves(change)) for change in reductions]
     if prod(map(len, choices)) > MOST_WAYS:
         raise TooManyWaysError("too many ways to choose halves of reductions")
@@ -228,7 +226,7 @@ def _reduced(
 
 
 def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
-    """List the orders to try: one that is never worse, or every one where "not less than" is among them.
+    """List the orders of reductions to try: all if "not less than" is involved, else only the best one.
 
     What takes colored mana only comes first: what it leaves undone another one's excess
     could have done (118.7c).
@@ -241,7 +239,7 @@ def _orders(reductions: list[_Reduction]) -> Iterator[Sequence[_Reduction]]:
 
 
 def _halves(change: CountedChange) -> Iterator[tuple[_Reduction, tuple[str, ...]]]:
-    """Choose in a reduction one half of each hybrid symbol chosen (118.7e to g)."""
+    """List the ways to choose a half of each hybrid symbol in a reduction (118.7e to g)."""
     generic, typed, open_symbols = 0, "", []
     for symbol in change.mana.symbols:
         if symbol.kind is SymbolKind.CHOICE and len(_halves_of(symbol)) > 1:
@@ -267,19 +265,19 @@ def _halves(change: CountedChange) -> Iterator[tuple[_Reduction, tuple[str, ...]
 
 
 def _halves_of(symbol: Symbol) -> tuple[str, ...]:
-    """List what a symbol can stand for in a reduction: never life."""
+    """List the mana symbols that a hybrid symbol can stand for in a reduction; life is left out."""
     return tuple(option for option in symbol.options if option.startswith("{"))
 
 
 def _apply(cost: Component, reduction: _Reduction) -> set[Component]:
-    """Take one reduction off the cost; where "not less than" stops it, there can be several results."""
+    """Apply one reduction; with "not less than" there may be several results."""
     if not reduction.least:
         return {_take(cost, reduction)}
     return _take_down_to(cost, reduction)
 
 
 def _take(cost: Component, reduction: _Reduction) -> Component:
-    """Take a reduction off (118.7a-d): typed mana from its type, the excess and the rest from generic."""
+    """Apply a reduction (118.7a-d): typed mana reduces its own type; excess and the rest reduce generic."""
     have, asked = Counter(cost.typed), Counter(reduction.typed)
     left = have - asked
     excess = 0 if reduction.only_colored else (asked - have).total()
@@ -287,7 +285,7 @@ def _take(cost: Component, reduction: _Reduction) -> Component:
 
 
 def _less_generic(cost: Component, amount: int, keep: int = 0) -> Component:
-    """Take generic mana off, at least ``keep`` of it left where there is so much."""
+    """Subtract generic mana, but leave ``keep`` of it, or all of it if there is less."""
     if not amount:
         return cost
     least = max(cost.least - amount, min(keep, cost.least), 0)
@@ -298,7 +296,7 @@ def _less_generic(cost: Component, amount: int, keep: int = 0) -> Component:
 
 
 def _take_down_to(cost: Component, reduction: _Reduction) -> set[Component]:
-    """Take a reduction off that leaves some mana: one mana at a time, in every order."""
+    """Apply a reduction with a minimum one mana at a time, in every order."""
     reached: set[Component] = set()
     seen: set[tuple[Component, str, int]] = set()
     waiting = [(cost, "".join(sorted(reduction.typed)), reduction.generic)]

@@ -8,19 +8,19 @@ from planner.game.written_abilities import Condition
 
 
 class HasOpponents(Record, frozen=True):
-    """That the player has at least so many opponents."""
+    """The player has at least so many opponents."""
 
     least: int
 
 
 class AnyPlayersLife(Record, frozen=True):
-    """That some player has at most so much life."""
+    """Some player has at most so much life."""
 
     most: int
 
 
 class TurnOfGame(Record, frozen=True):
-    """That it is the player's first, second, ... turn of the game, at most this one."""
+    """The turn's number among the player's turns of the game is at most this."""
 
     most: int
 
@@ -29,12 +29,11 @@ EnteringCondition = Condition | HasOpponents | AnyPlayersLife | TurnOfGame
 
 
 class EntersTapped(Record, frozen=True):
-    """A permanent that enters tapped, unless one of several things is so.
+    """A permanent enters tapped, unless an exception applies.
 
-    ``words`` are the sentence as printed. It enters untapped where ``unless`` holds, where
-    the player pays ``life`` or reveals a card that ``reveal`` means; ``optional`` says
-    that the player may choose it. Where none of these is set it always enters tapped;
-    ``understood`` is False where the text asks for something else.
+    ``words`` are the sentence as printed. The permanent enters untapped if ``unless`` holds, or if the player
+    pays ``life`` or reveals a card that fits ``reveal``; ``optional`` lets the player choose. With none of
+    these it always enters tapped; ``understood`` is False if the text asks for something else.
     """
 
     words: str
@@ -46,7 +45,7 @@ class EntersTapped(Record, frozen=True):
 
     @property
     def always(self) -> bool:
-        """Whether it enters tapped whatever the player does.
+        """Whether the permanent enters tapped whatever the player does.
 
         >>> EntersTapped("This land enters tapped.").always
         True

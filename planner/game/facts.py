@@ -18,7 +18,7 @@ DEALT_DAMAGE = "combat_damage_by"
 
 
 class FactKey(Record, frozen=True):
-    """A key of ``board.facts``: its type, and the words of cards that ask for it."""
+    """A key of ``board.facts``: its type, and the card texts that ask for it."""
 
     key: str
     type: str
@@ -26,7 +26,7 @@ class FactKey(Record, frozen=True):
 
     @property
     def words(self) -> str:
-        """The key as words of a text."""
+        """The key written as words."""
         return self.key.replace("_", " ")
 
 
@@ -91,7 +91,7 @@ _CALLED = {
 
 
 def key_called(words: str) -> str:
-    """Find the key that stands for a number in the words of a text; "" where none does.
+    """Find the facts key for a number given in the words of a text; "" if there is none.
 
     >>> key_called("the number of creature that died this turn"), key_called("life_gained")
     ('creatures_died', 'life_gained')
@@ -112,9 +112,9 @@ _KINDS = (
 
 
 def counts_a_kind(name: str) -> bool:
-    """Tell whether a key is the number of spells of some kind that were cast: a type, a color, a subtype.
+    """Whether a key counts the spells cast of a type, a color or a subtype.
 
-    A subtype can be any word, but none that is nearly the name of another kind.
+    Any word can be a subtype, unless it is nearly the name of another kind.
 
     >>> counts_a_kind("dragon_spells_cast"), counts_a_kind("artefact_spells_cast")
     (True, False)
@@ -126,7 +126,7 @@ def counts_a_kind(name: str) -> bool:
 
 
 def is_key(name: str) -> bool:
-    """Tell whether a fact is stated by a key, and not in the words of a text.
+    """Whether a fact is named by a key instead of the words of a text.
 
     >>> is_key("spells_cast"), is_key("an opponent lost life this turn")
     (True, False)

@@ -16,7 +16,7 @@ from planner.game.vocabulary import Whose, Zone
 
 
 class Clause(Record, frozen=True):
-    """One alternative of a filter: everything in it must hold.
+    """One alternative of a filter: an object fits if all conditions in it hold.
 
     ``types``, ``subtypes`` and ``supertypes`` must all be there, ``colors`` at least one
     of them; ``not_...`` none of them. ``power`` and ``toughness`` are bounds as
@@ -64,7 +64,7 @@ class Clause(Record, frozen=True):
 
 @dataclass(frozen=True)
 class Filter(Remembering):
-    """Objects that fit one of the clauses.
+    """Filter for objects that fit at least one of the clauses.
 
     ``zone`` is where they are (``"any"``: wherever), ``controller`` whose they are
     (``"you"``, ``"opponent"``, ``"any"``; for cards in other zones their owner's), ``other``
@@ -79,7 +79,7 @@ class Filter(Remembering):
     itself: bool = False
 
     def sizes_asked(self) -> Iterator[Key]:
-        """List which of power and toughness it asks for."""
+        """Yield power and toughness if the filter asks for them."""
         if any(clause.power or clause.tougher is not None for clause in self.clauses):
             yield Key.POWER
         if any(clause.toughness or clause.tougher is not None for clause in self.clauses):
@@ -87,7 +87,7 @@ class Filter(Remembering):
 
 
 class UnstatedError(LackError):
-    """The filter asks for something that the request doesn't say (a power, say)."""
+    """A filter depends on a value that the request doesn't state (a power, for example)."""
 
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {

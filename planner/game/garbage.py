@@ -15,15 +15,16 @@ SELDOM = (100_000, 10, 10)
 
 
 def look_seldom() -> None:
-    """Have a process of the planner's own look for such objects a hundred times less often than by itself."""
+    """Make the garbage collector run a hundred times less often, in the planner's own processes."""
     gc.set_threshold(*SELDOM)
 
 
 @contextmanager
 def look_later() -> Iterator[None]:
-    """Put the search off until the block ends; for a tenth of a second of work in a process of others.
+    """Context manager: put cyclic garbage collection off until the block ends.
 
-    Where nothing was to be looked for anyway, it stays so.
+    For about a tenth of a second of work in a process that the planner does not own. If collection was off
+    before, it stays off.
     """
     if not gc.isenabled():
         yield

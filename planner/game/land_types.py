@@ -35,7 +35,7 @@ NO_CREATURE_TYPES = frozenset(_TYPE_OF)
 
 
 def basic_land_types(card: Characteristics) -> tuple[str, ...]:
-    """List the basic land types that give a land mana abilities, in the order of its type line (305.6)."""
+    """The basic land types that give the land mana abilities, in the order of its type line (305.6)."""
     if card.stated_mana or not card.is_land:
         return ()
     return tuple(dict.fromkeys(t for t in card.subtypes if t in BASIC_LAND_TYPES))
@@ -43,18 +43,18 @@ def basic_land_types(card: Characteristics) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def intrinsic_ability(land_type: str, number: int) -> WrittenAbility:
-    """Make the mana ability of a basic land type under a number: always the same object (305.6)."""
+    """The mana ability of a basic land type with this number, cached (305.6)."""
     letter = BASIC_LAND_TYPES[land_type]
     return WrittenAbility(number, f"{{T}}: Add {{{letter}}}.", (TapSelf(),), ((Runs((letter,)),),))
 
 
 def intrinsic_abilities(card: Characteristics) -> list[WrittenAbility]:
-    """List the mana abilities of a land's basic land types, in the order of the type line (305.6)."""
+    """The mana abilities given by a land's basic land types, in the order of the type line (305.6)."""
     return [intrinsic_ability(name, number) for number, name in enumerate(basic_land_types(card))]
 
 
 def type_of(subtype: str, types: frozenset[str]) -> str:
-    """Find the card type of an object of these types that a subtype is correlated to (205.3b).
+    """Which of these card types a subtype belongs to (205.3b).
 
     >>> type_of("Forest", frozenset({"Land", "Creature"})), type_of("Dryad", frozenset({"Land", "Creature"}))
     ('Land', 'Creature')

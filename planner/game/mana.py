@@ -64,7 +64,7 @@ class ManaError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in a sentence."""
+        """The error in one sentence."""
         return str(self)
 
 
@@ -95,14 +95,14 @@ class Symbol:
 
     @property
     def mana_value(self) -> int:
-        """What the symbol adds to a mana value, with X as 0 (202.3e to 202.3g)."""
+        """What the symbol adds to the mana value; X counts 0 (202.3e to 202.3g)."""
         if self.kind is SymbolKind.VARIABLE:
             return 0
         return max(self.generic, 1 if self.types or self.kind is SymbolKind.SNOW else 0)
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ways to pay a symbol that offers a choice, as they are announced (601.2b).
+        """The ways to pay a symbol that offers a choice, as announced (601.2b).
 
         >>> ManaCost("{G/U/P}").symbols[0].options
         ('{G}', '{U}', '2 life')
@@ -145,12 +145,12 @@ class ManaCost(Remembering):
 
     @property
     def exists(self) -> bool:
-        """False for an object without a mana cost, whose cost can't be paid (118.6)."""
+        """Whether the object has a mana cost: without one it can't be paid (118.6)."""
         return bool(self.symbols)
 
     @cached_property
     def numbers(self) -> tuple[tuple[Symbol, int], ...]:
-        """Each symbol once, as they come first, and how often it is there.
+        """Each different symbol in order of first appearance, with its number.
 
         >>> [(symbol.text, number) for symbol, number in ManaCost("{2}{U}{U}").numbers]
         [('{2}', 1), ('{U}', 2)]
@@ -161,17 +161,17 @@ class ManaCost(Remembering):
 
     @cached_property
     def mana_value(self) -> int:
-        """The mana value, with X, Y and Z as 0 (202.3)."""
+        """The mana value; X, Y and Z count 0 (202.3)."""
         return sum([symbol.mana_value * number for symbol, number in self.numbers])
 
     @cached_property
     def generic(self) -> int:
-        """The amount of plain generic mana, X left out."""
+        """The amount of generic mana without X."""
         return sum([s.generic * number for s, number in self.numbers if s.kind is SymbolKind.GENERIC])
 
     @cached_property
     def variables(self) -> str:
-        """The letters of the variable symbols, ``"XX"`` for {X}{X} (107.3)."""
+        """The letters of the variable symbols: ``"XX"`` for {X}{X} (107.3)."""
         return "".join([s.text[1:-1] for s in self._of_kind(SymbolKind.VARIABLE)])
 
     @cached_property
@@ -187,24 +187,24 @@ class ManaCost(Remembering):
 
     @cached_property
     def colors(self) -> frozenset[str]:
-        """The colors of the symbols (202.2)."""
+        """The colors of the symbols in the cost (202.2)."""
         return frozenset([c for s, _ in self.numbers for c in s.types if c != "C"])
 
 
 @lru_cache(maxsize=2_048)
 def mana_symbols(types: str) -> str:
-    """Write letters as symbols, in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
+    """Write type letters as mana symbols in the order W U B R G C: ``"UW"`` is ``"{W}{U}"``."""
     return "".join(f"{{{letter}}}" for letter in sorted(types, key=TYPES.index))
 
 
 def color_order(colors: frozenset[str] | set[str]) -> str:
-    """Find the order in which cards print these colors: ``"RW"`` for red and white."""
+    """The order in which cards print these colors: ``"RW"`` for red and white."""
     return _COLOR_ORDER.get(frozenset(colors), "")
 
 
 @lru_cache(maxsize=4_096)
 def _symbol(body: str) -> Symbol | None:
-    """Read the symbol between braces, or None where there is no such mana symbol."""
+    """Read the mana symbol from the text between braces; None if there is no such symbol."""
     body = body.upper()
     if body.isascii() and body.isdigit() and len(body) < 20 and int(body) <= MAX_AMOUNT:
         return Symbol(f"{{{int(body)}}}", SymbolKind.GENERIC, generic=int(body))
@@ -218,7 +218,7 @@ def _symbol(body: str) -> Symbol | None:
 
 
 def _choice_symbol(parts: list[str]) -> Symbol | None:
-    """Read hybrid, monocolored hybrid and Phyrexian symbols (107.4e, 107.4f)."""
+    """Read a hybrid, monocolored hybrid or Phyrexian symbol; None for other parts (107.4e, 107.4f)."""
     life = 2 if "P" in parts else 0
     letters = [part for part in parts if part != "P"]
     colors = {part for part in letters if len(part) == 1 and part in COLORS}
@@ -255,7 +255,7 @@ def read_symbols(text: str, most: int = MAX_AMOUNT) -> tuple[Symbol, ...]:
 
 
 def _symbols_in(text: str, most: int) -> tuple[Symbol, ...]:
-    """Read symbols that may have spaces between them, or raise ``ManaError`` for what stands there."""
+    """Read symbols, with spaces between them allowed; raises ``ManaError`` for other text."""
     symbols: list[Symbol] = []
     position = 0
     while position < len(text):
@@ -276,7 +276,7 @@ def _symbols_in(text: str, most: int) -> tuple[Symbol, ...]:
 
 
 def symbols_of_mana(text: str | None) -> Iterator[Symbol]:
-    """Read the mana of a plan's step: there may be more of it than of symbols in a cost.
+    """Read the mana symbols of a plan's step, which may be more than a cost can have.
 
     >>> [symbol.types for symbol in symbols_of_mana("{G}{W}")]
     ['G', 'W']
@@ -286,7 +286,7 @@ def symbols_of_mana(text: str | None) -> Iterator[Symbol]:
 
 
 def braced(text: str) -> str | None:
-    """Guess the symbols that were probably meant by a cost without braces, or with some; None for no cost.
+    """Guess the cost meant by a text with missing braces; None if it looks like no cost.
 
     >>> braced("2WW"), braced("{1}u/r"), braced("Island")
     ('{2}{W}{W}', '{1}{U/R}', None)
@@ -333,7 +333,7 @@ _FIRST = -2
 
 
 def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
-    """Print symbols by their number, in the order in which cards print them.
+    """Print symbols with their numbers, in the order in which cards print them.
 
     X, Y and Z come first, then generic mana (added up), colorless, and the colors in
     the order of their set (color_order); a hybrid symbol stands midway between its
@@ -350,7 +350,7 @@ def print_canonical(numbers: tuple[tuple[Symbol, int], ...]) -> str:
 
 @lru_cache(maxsize=4_096)
 def _rank(text: str, order: str) -> tuple[float, int, int, str]:
-    """Find where a symbol stands in its cost: a sort key over everything but generic mana."""
+    """Sort key that places a non-generic symbol within its cost."""
     symbol = _symbol(text[1:-1])
     assert symbol is not None  # it was read before
     if symbol.kind is SymbolKind.VARIABLE:

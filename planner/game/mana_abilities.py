@@ -26,7 +26,7 @@ class UntapSelf(Record, frozen=True):
 
 
 class PayMana(Record, frozen=True):
-    """Mana in an activation cost, X as a number already (602.2b, 601.2h)."""
+    """Mana in an activation cost, with a number for X (602.2b, 601.2h)."""
 
     cost: ManaCost
 
@@ -81,7 +81,7 @@ class Mill(Record, frozen=True):
 
 
 class TakeObjects(Record, frozen=True):
-    """Do something to ``amount`` objects of ``ids``: the objects that the cost's words fit.
+    """Tap, untap, sacrifice or take away ``amount`` of the objects ``ids`` as a cost.
 
     ``verb`` is ``"tap"``, ``"untap"`` or one of ``LOSSES``;
     ``words`` is what the card says. Tapping needs an untapped permanent, but takes one
@@ -97,7 +97,7 @@ class TakeObjects(Record, frozen=True):
 
     @property
     def fitting(self) -> frozenset[str]:
-        """All the objects that fit, now or later."""
+        """All objects that fit, now or later in the payment."""
         return self.ids | self.later
 
 
@@ -128,7 +128,7 @@ LOSING_PARTS: dict[type, Verb] = {
 
 @lru_cache(maxsize=16_384)
 def _each_in_order(runs: tuple[str, ...]) -> tuple[str, ...]:
-    """Put the letters of each run in order, and leave out what comes again."""
+    """Sort the letters of each run, and drop duplicate runs."""
     return tuple({"".join(sorted(run, key=TYPES.index)): None for run in runs})
 
 
@@ -139,7 +139,7 @@ def _in_order(types: frozenset[str]) -> str:
 
 @dataclass(frozen=True)
 class Production(Remembering):
-    """What one resolution of a mana ability adds (106.3).
+    """The mana that one resolution of a mana ability adds (106.3).
 
     One of ``runs``, each a string of type letters (``("W", "U")`` for "{W} or {U}",
     ``("WU",)`` for {W}{U}, ``("WW", "UU", ...)`` for "two mana of any one color"), and
@@ -157,17 +157,17 @@ class Production(Remembering):
 
     @cached_property
     def all_types(self) -> str:
-        """Every type that can come out, in the order WUBRGC."""
+        """Every type of mana that the ability can add, in the order WUBRGC."""
         made = set("".join(self.runs)) | (set(self.types) if self.amount else set())
         return "".join(sorted(made, key=TYPES.index))
 
     @cached_property
     def most(self) -> int:
-        """The most mana that one activation makes."""
+        """The greatest amount of mana that one activation adds."""
         return max(map(len, self.runs), default=0) + self.amount
 
     def can_make(self, mana: str) -> bool:
-        """Tell whether exactly this mana, as type letters, can come out of one activation.
+        """Whether one activation can add exactly this mana, given as type letters.
 
         >>> Production(runs=("W", "U")).can_make("U")
         True
@@ -189,7 +189,7 @@ class Production(Remembering):
 
 
 class SideEffects(Record, frozen=True):
-    """What else happens as a mana ability resolves, beside adding mana.
+    """Side effects of a mana ability's resolution besides the mana.
 
     ``damage`` is dealt to its controller and ``life_lost`` lost by it, ``life_gained``
     gained; ``no_untap`` says that the permanent won't untap in its next untap step (or
@@ -213,14 +213,14 @@ class SideEffects(Record, frozen=True):
 
 
 class Rider(Record, frozen=True):
-    """What happens to a spell or ability that this mana is spent on (106.6)."""
+    """What happens to a spell or ability on which this mana is spent (106.6)."""
 
     words: str
     only: SpendOnly | None = None
 
 
 class Triggered(Record, frozen=True):
-    """A triggered mana ability that watches another object's mana ability (605.1b).
+    """A triggered mana ability that triggers on another object's mana ability (605.1b).
 
     ``object`` is the id of the object that has it. It adds ``production``, or where that
     is None ``amount`` mana of any one type that the watched ability made. ``made`` are
@@ -241,7 +241,10 @@ class Triggered(Record, frozen=True):
     after: SideEffects = SideEffects()
 
     def behind(self, own: str) -> Production | None:
-        """Find what it adds behind an ability that made this; None where it doesn't trigger (106.12a)."""
+        """What the trigger adds after an ability that made this mana.
+
+        None if it doesn't trigger (106.12a).
+        """
         if not own or (self.made and not set(self.made) & set(own)):
             return None
         made = self.production or Production(tuple(letter * self.amount for letter in own))
@@ -250,7 +253,7 @@ class Triggered(Record, frozen=True):
 
 @dataclass(frozen=True)
 class ManaAbility(Remembering):
-    """An activated mana ability (605.1a) as it is now: every number and choice settled.
+    """An activated mana ability (605.1a) in the current game: all numbers and choices are settled.
 
     ``number`` counts the activated abilities of its object from 0, intrinsic ones
     first; ``zone`` is where it can be activated. ``limit`` bounds how often this object
@@ -289,7 +292,7 @@ class ManaAbility(Remembering):
     def swayed(
         self, by: frozenset[str] | None, *, only_less: bool = False, only_gone: bool = False
     ) -> ManaAbility:
-        """Mark it as volatile because of losses of these objects, or of anything else (None)."""
+        """Copy marked volatile through losses of these objects, or through any change (None)."""
         if self.volatile:
             by = None if by is None or self.swayed_by is None else by | self.swayed_by
             only_less = only_less and self.only_less
@@ -298,96 +301,96 @@ class ManaAbility(Remembering):
 
     @cached_property
     def could_make_less(self) -> bool:
-        """Whether it could make less on the way, and nothing else of it could change, its cost neither."""
+        """Whether the ability could only make less mana later, while its cost and the rest stay the same."""
         plain = all(isinstance(part, TapSelf | SacrificeSelf | ExileSelf) for part in self.cost)
         return self.volatile and self.only_less and not self.only_gone and plain and not self.triggered
 
     @property
     def makes(self) -> Production:
-        """What the ability itself adds, without the triggered ones behind it."""
+        """The mana that the ability itself adds, without its triggers."""
         return self.production if self.own is None else self.own
 
     @cached_property
     def damage(self) -> int:
-        """What it takes from its controller's life as it resolves, its triggers behind it included."""
+        """The life that its controller loses as it resolves, with its triggers."""
         return self.after.damage + self.after.life_lost + self.damage_behind
 
     @cached_property
     def damage_behind(self) -> int:
-        """What its triggers take from its controller's life, after all that it does itself."""
+        """The life that its controller loses to its triggers."""
         return sum(one.after.damage + one.after.life_lost for one in self.triggered)
 
     @cached_property
     def keeps_tapped(self) -> bool:
-        """Whether its permanent won't untap in its next untap step, by its effect or a trigger's."""
+        """Whether the permanent won't untap in its next untap step, by the effect or a trigger's."""
         behind = any(one.after.no_untap for one in self.triggered)
         return self.after.no_untap or (behind and not self.loses_itself)
 
     @cached_property
     def taps(self) -> bool:
-        """Whether {T} is in the cost."""
+        """Whether the cost contains {T}."""
         return any(isinstance(part, TapSelf) for part in self.cost)
 
     @cached_property
     def untaps(self) -> bool:
-        """Whether {Q} is in the cost."""
+        """Whether the cost contains {Q}."""
         return any(isinstance(part, UntapSelf) for part in self.cost)
 
     @cached_property
     def loses_itself(self) -> bool:
-        """Whether the object itself is lost: sacrificed, exiled or returned, in cost or effect."""
+        """Whether activating it sacrifices, exiles or returns its own object, by cost or effect."""
         return self.after.sacrificed or self.loses_by_cost
 
     @cached_property
     def loses_by_cost(self) -> bool:
-        """Whether paying the cost loses the object itself: it makes mana *by* losing it."""
+        """Whether its cost sacrifices, exiles or returns its own object."""
         return not self.parts.isdisjoint(LOSING_PARTS)
 
     @cached_property
     def uses_up_itself(self) -> bool:
-        """Whether its cost takes the last counter without which its object is sacrificed."""
+        """Whether its cost can remove the last counter, whereupon the object is sacrificed."""
         return self.after.sacrificed and RemoveCounters in self.parts
 
     @cached_property
     def losing_verb(self) -> Verb | None:
-        """``"sacrifice"``, ``"exile"`` or ``"return"`` where activating it loses its object."""
+        """``"sacrifice"``, ``"exile"`` or ``"return"`` if activating it loses its object, else None."""
         by_cost = (LOSING_PARTS[type(part)] for part in self.cost if type(part) in LOSING_PARTS)
         return next(by_cost, Verb.SACRIFICE if self.after.sacrificed else None)
 
     @cached_property
     def life(self) -> int:
-        """The life that the cost asks for."""
+        """The life in the cost."""
         return sum(part.amount for part in self.cost if isinstance(part, PayLife))
 
     @cached_property
     def energy(self) -> int:
-        """The energy that the cost asks for."""
+        """The energy in the cost."""
         return sum(part.amount for part in self.cost if isinstance(part, PayEnergy))
 
     @cached_property
     def mill(self) -> int:
-        """The cards that the cost takes from the library."""
+        """The number of cards that the cost takes from the library."""
         return sum(part.amount for part in self.cost if isinstance(part, Mill))
 
     @cached_property
     def off_library(self) -> int:
-        """How many of them are exiled, which is no milling."""
+        """The number of cards that the cost exiles from the library (no milling)."""
         return sum(part.amount for part in self.cost if isinstance(part, Mill) and part.to == Zone.EXILE)
 
     @cached_property
     def parts(self) -> frozenset[type]:
-        """What kinds of components the cost has."""
+        """The kinds of components in the cost."""
         return frozenset(map(type, self.cost))
 
     @cached_property
     def effects(self) -> tuple[object, ...]:
-        """What bears on a payment besides its mana, what becomes of the object, and other objects taken."""
+        """Life, damage, energy, limit and counters of an activation: all its effects besides mana."""
         counters = tuple(part for part in self.cost if isinstance(part, RemoveCounters | PutCounters))
         return (self.life, self.damage, self.later_damage, self.energy, self.limit, counters)
 
     @cached_property
     def mana(self) -> ManaCost | None:
-        """The mana that the cost asks for, None where it asks for none."""
+        """The mana in the cost; None without mana."""
         return next((part.cost for part in self.cost if isinstance(part, PayMana)), None)
 
     @cached_property
@@ -397,14 +400,14 @@ class ManaAbility(Remembering):
 
     @cached_property
     def only_basic_costs(self) -> bool:
-        """Whether its only costs are {T}, life and losing itself, as a color's source needs."""
+        """Whether the cost is only {T}, life and losing the object, as for a color's source."""
         return self.parts <= {TapSelf, PayLife, SacrificeSelf, ExileSelf, ReturnSelf}
 
     @cached_property
     def colors(self) -> frozenset[str]:
-        """The colors that an untapped permanent with it is a source of, as the price table counts sources.
+        """The colors that the untapped permanent is a source of, for the price table.
 
-        Those of unrestricted mana, where it has only basic costs.
+        Only unrestricted mana of abilities with basic costs counts.
         """
         if self.spend_only is not None or self.zone != Zone.BATTLEFIELD or not self.only_basic_costs:
             return frozenset()
@@ -415,16 +418,16 @@ class ManaAbility(Remembering):
         return hash(_values(self))
 
     def __hash__(self) -> int:
-        """Hash its fields, once."""
+        """The cached hash of the fields."""
         return self._hash
 
     def __getstate__(self) -> dict[str, object]:
-        """Send its fields alone: in another process it would have another hash."""
+        """The fields without cached values, for pickling: hashes differ between processes."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def caveats(self) -> object:
-        """What says that it could change on the way: it is no part of comparisons."""
+        """How the ability may change during the payment; not part of comparisons."""
         return self.swayed_by, self.only_less, self.only_gone
 
 

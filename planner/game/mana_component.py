@@ -12,16 +12,15 @@ from planner.game.records import Record, replace
 
 @lru_cache(maxsize=512)
 def mana_cost(text: str) -> ManaCost:
-    """Read the cost with these symbols, once."""
+    """The mana cost with this text, cached."""
     return ManaCost(text)
 
 
 class Component(Record, frozen=True):
-    """What a cost asks for in mana: generic, ``typed`` letters, snow, symbols with a choice, {X}.
+    """The mana in a cost: generic, ``typed`` letters, snow, symbols with a choice, and {X}.
 
-    The generic mana is ``max(least, generic + xs * X - discount)``: a reduction takes from
-    what X adds too, and an effect that keeps a cost from falling below some mana keeps it there.
-    ``life`` is paid for symbols for which that was chosen (107.4f).
+    The generic mana is ``max(least, generic + xs * X - discount)``: a reduction may reduce what X adds, and
+    ``least`` is the minimum set by effects. ``life`` is paid for symbols whose choice was life (107.4f).
     """
 
     generic: int = 0
@@ -35,19 +34,19 @@ class Component(Record, frozen=True):
 
     @property
     def others(self) -> int:
-        """How much mana besides generic is owed, a symbol with a choice as one."""
+        """The amount of non-generic mana owed; a symbol with a choice counts as one."""
         return len(self.typed) + self.snow + len(self.choices)
 
     def generic_at(self, x: int) -> int:
-        """Compute the generic mana for this value of X."""
+        """The generic mana owed for this value of X."""
         return max(self.least, self.generic + self.xs * x - self.discount)
 
     def with_typed(self, letters: Iterable[str]) -> Component:
-        """Replace the typed mana."""
+        """Copy with other typed mana."""
         return replace(self, typed="".join(sorted(letters, key=TYPES.index)))
 
     def plus(self, symbols: Iterable[Symbol]) -> Component:
-        """Increase the cost by these symbols."""
+        """Copy increased by these symbols."""
         generic, snow, xs = self.generic, self.snow, self.xs
         typed, choices = list(self.typed), list(self.choices)
         for symbol in symbols:
@@ -66,16 +65,16 @@ class Component(Record, frozen=True):
         return Component(generic, letters, snow, tuple(choices), xs, self.discount, self.least, self.life)
 
     def with_x_as(self, x: int) -> Component:
-        """Put a number for X: all of it is plain generic mana."""
+        """Copy with this number for X: all of it becomes plain generic mana."""
         return replace(self, generic=self.generic_at(x), xs=0, discount=0, least=0)
 
     def with_xs(self, xs: int, x: int) -> Component:
-        """Put {X} into the same total again, ``xs`` of them, for this value of X."""
+        """Copy with the same total that contains {X} ``xs`` times, for this value of X."""
         own = max(0, self.generic - xs * x)
         return replace(self, generic=own, xs=xs, discount=own + xs * x - self.generic)
 
     def tidy(self) -> Component:
-        """Write plain generic mana for all that doesn't rest on X."""
+        """Copy in which generic mana and discount are offset as far as they don't depend on X."""
         if not self.xs:
             return self.with_x_as(0)
         taken = min(self.generic, self.discount)
@@ -83,7 +82,7 @@ class Component(Record, frozen=True):
 
     @property
     def cost(self) -> ManaCost:
-        """The symbols; {0} where nothing is left (118.7)."""
+        """The component as a mana cost; {0} if nothing is left (118.7)."""
         body = "{X}" * self.xs
         whole, rest = divmod(self.generic, MAX_GENERIC)
         body += f"{{{MAX_GENERIC}}}" * whole + (f"{{{rest}}}" if rest else "")
@@ -91,10 +90,10 @@ class Component(Record, frozen=True):
         return mana_cost((body + "".join(symbol.text for symbol in self.choices)) or "{0}")
 
     def no_more_than(self, other: Component, *, strictly: bool) -> bool:
-        """Tell whether whatever pays the other cost pays this one too.
+        """Whether every payment of the other cost pays this one too.
 
-        Mana for a typed symbol would pay a generic one as well, except ``strictly``: where
-        some mana can't be spent on generic costs, or life can stand for a type.
+        Mana for a typed symbol pays a generic one as well, but not if ``strictly``: then some mana can't be
+        spent on generic costs, or life can stand for a type.
         """
         mine, theirs = Counter(self.typed), Counter(other.typed)
         chosen, others = Counter(self.choices), Counter(other.choices)
@@ -114,7 +113,7 @@ NOTHING = Component()
 
 
 def component_of(cost: ManaCost) -> Component:
-    """Read the symbols of a cost as a component.
+    """Convert a mana cost into a component.
 
     >>> str(component_of(ManaCost("{2}{U}{X}")).cost)
     '{X}{2}{U}'

@@ -8,13 +8,13 @@ from planner.game.records import Record
 
 
 class ListedTypes(Record, frozen=True):
-    """Types that the text lists, as letters."""
+    """Types of mana listed in the text, as letters."""
 
     types: str
 
 
 class ChosenColor(Record, frozen=True):
-    """The color chosen as the object entered, under ``chosen`` in the request."""
+    """The color chosen as the object entered, stated under ``chosen`` in the request."""
 
 
 class CommanderIdentity(Record, frozen=True):
@@ -22,7 +22,7 @@ class CommanderIdentity(Record, frozen=True):
 
 
 class CouldProduce(Record, frozen=True):
-    """Types (or only colors) that objects fitting a filter could produce (106.7)."""
+    """Types (or only colors) of mana that objects which fit a filter could produce (106.7)."""
 
     objects: Filter
     colors_only: bool = False
@@ -35,21 +35,21 @@ class ColorsAmong(Record, frozen=True):
 
 
 class TakenCouldProduce(Record, frozen=True):
-    """Types that the object taken by the cost could produce (Squandered Resources)."""
+    """Types of mana that the object taken by the cost could produce (Squandered Resources)."""
 
 
 TypeChoice = ListedTypes | ChosenColor | CommanderIdentity | CouldProduce | ColorsAmong | TakenCouldProduce
 
 
 class Runs(Record, frozen=True):
-    """One of these runs of mana, all of it ``times`` over ({G} for each creature)."""
+    """One of these runs of mana, ``times`` times ({G} for each creature)."""
 
     runs: tuple[str, ...]
     times: Amount = ONCE
 
 
 class OfOneType(Record, frozen=True):
-    """``amount`` mana of any one of the types."""
+    """``amount`` mana, all of any one of the types."""
 
     types: TypeChoice
     amount: Amount = ONCE
@@ -63,7 +63,7 @@ class Combination(Record, frozen=True):
 
 
 class Different(Record, frozen=True):
-    """``amount`` mana of different types among these."""
+    """``amount`` mana, each of a different one of the types."""
 
     types: TypeChoice
     amount: int

@@ -32,9 +32,9 @@ _REMINDER = re.compile(r"\([^()]*\)")
 
 
 def fits(wanted: Filter, entry: GameObject, *, itself: bool = False) -> bool:
-    """Tell whether an object is one that the filter means; ``itself`` says it has the text.
+    """Whether an object fits a filter; ``itself`` says that the object has the filter's text.
 
-    Raises ``UnstatedError`` where a power or toughness decides that isn't given.
+    Raises ``UnstatedError`` if it depends on a power or toughness that isn't stated.
     """
     if wanted.zone not in (entry.zone, _ANYWHERE):
         return False
@@ -56,7 +56,7 @@ _KNOWN: Renewed[tuple[int, int, int], tuple[Filter, Characteristics, bool]] = Re
 
 
 def _card_holds(wanted: Filter, number: int, card: Characteristics) -> bool:
-    """Tell whether what a clause says of a card's characteristics holds."""
+    """Whether a card's characteristics fit a clause of the filter, cached."""
     key = id(wanted), number, id(card)
     known = _KNOWN.get(key)
     if known is None:
@@ -66,14 +66,14 @@ def _card_holds(wanted: Filter, number: int, card: Characteristics) -> bool:
 
 
 def sizes_unstated(wanted: Filter, entry: GameObject) -> tuple[MissingFact, ...]:
-    """List the sizes of objects that a filter asks for and that nobody gave."""
+    """List the powers and toughnesses that a filter needs and the request doesn't state."""
     given = {Key.POWER: entry.card.power, Key.TOUGHNESS: entry.card.toughness}
     asked = [key for key in wanted.sizes_asked() if given[key] is None]
     return tuple(MissingFact(one, key) for one in entry.ids for key in asked)
 
 
 def _state_holds(clause: Clause, entry: GameObject) -> bool:
-    """Tell whether what a clause says of an object's state holds."""
+    """Whether an object's state fits the clause: tapped, counters, keywords, attacking and so on."""
     if clause.tapped is not None and entry.tapped is not clause.tapped:
         return False
     if clause.counter is not None and not _has_counter(entry, clause.counter, clause.counters_least or 1):
@@ -95,10 +95,10 @@ def _has_counter(entry: GameObject, kind: str, least: int = 1) -> bool:
 
 
 def holds_for_card(clause: Clause, card: Characteristics) -> bool:
-    """Tell whether the part of a clause holds that speaks of a card's characteristics alone.
+    """Whether a card's characteristics fit a clause.
 
-    Of a card that is no permanent, only a keyword that its own text has is seen. Raises
-    ``UnstatedError`` as ``fits`` does.
+    Of the keywords of a card that is no permanent, only those in its own text count. Raises ``UnstatedError``
+    as ``fits`` does.
     """
     if clause.keyword is not None and not _has_keyword_line(card.text, clause.keyword):
         return False
@@ -108,9 +108,9 @@ def holds_for_card(clause: Clause, card: Characteristics) -> bool:
 
 
 def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Put what was chosen into clauses: color letters or words, types or names (607.2d).
+    """Replace "chosen" in clauses by the chosen color, type or name (607.2d).
 
-    Where several things were chosen, each of them will do.
+    If several things were chosen, any of them fits.
 
     >>> with_chosen((Clause(chosen="type"),), ("Elf",))[0].subtypes
     frozenset({'Elf'})
@@ -119,7 +119,7 @@ def with_chosen(clauses: tuple[Clause, ...], chosen: tuple[str, ...]) -> tuple[C
 
 
 def color_letter(word: str) -> str | None:
-    """Find the letter of a color that is named by its word or its letter, None for anything else."""
+    """The letter of a color given as word or letter; None for other words."""
     return _COLOR_LETTERS.get(word.lower())
 
 
@@ -139,7 +139,7 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
 
 
 def _of_type(clause: Clause, word: str) -> Clause:
-    """Put into the clause a card type or a subtype that was chosen."""
+    """Copy of the clause with a chosen card type or subtype added."""
     if word.capitalize() in CARD_TYPES:
         return replace(clause, types=clause.types | {word.capitalize()})
     return replace(clause, subtypes=clause.subtypes | _as_subtypes(word))
@@ -150,12 +150,12 @@ def _as_subtypes(words: str) -> frozenset[str]:
 
 
 def _has_keyword_line(text: str, keyword: str) -> bool:
-    """Tell whether a keyword stands among those of a line, as cards print them (702.1)."""
+    """Whether a keyword stands in a keyword line of the text (702.1)."""
     return re.search(rf"(?im)^(?:[a-z' -]{{1,40}}, )*{re.escape(keyword)}\b", text) is not None
 
 
 def _marks_hold(clause: Clause, card: Characteristics) -> bool:
-    """Tell whether a card is what a clause says by yes or no, and has its name."""
+    """Whether the card has the clause's name and agrees with its yes-or-no conditions."""
     if clause.token is not None and card.token is not clause.token:
         return False
     if clause.name is not None and card.name.lower() != clause.name.lower():
@@ -229,17 +229,17 @@ def _bound_holds(bound: tuple[str, int] | None, value: int | None, card: Charact
 
 
 def allows(only: SpendOnly, purpose: Purpose) -> bool:
-    """Tell whether mana with this restriction may be spent on this purpose.
+    """Whether mana with this restriction may be spent on this purpose.
 
-    What the request doesn't say about the spell doesn't hold.
+    A condition on the spell that the request leaves open counts as not met.
     """
     return meant(purpose, only.allowed, only.denied)
 
 
 def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...] = ()) -> bool:
-    """Tell whether a purpose is one of what is allowed (none: anything) and none of what is denied.
+    """Whether a purpose is among ``allowed`` (empty: everything) and not among ``denied``.
 
-    What the request doesn't say about the spell doesn't hold.
+    A condition on the spell that the request leaves open counts against the spending.
     """
     if any(_meets(part, purpose, unsaid=True) for part in denied):
         return False
@@ -247,7 +247,7 @@ def meant(purpose: Purpose, allowed: tuple[Allowed, ...], denied: tuple[Allowed,
 
 
 def fits_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
-    """Tell whether mana of this source is meant; mana of which nobody says the source is not."""
+    """Whether mana from this source fits; False for an unknown source."""
     if source is None:
         return False
     try:
@@ -257,9 +257,9 @@ def fits_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
 
 
 def restriction_with_chosen(only: SpendOnly, chosen: tuple[str, ...]) -> SpendOnly:
-    """Put what was chosen as its source entered into the restriction (607.2d).
+    """Copy of the restriction with what was chosen as its source entered (607.2d).
 
-    Where it asks for something chosen and nothing is stated, nothing fits.
+    If it needs a choice and none is stated, nothing fits.
     """
     return replace(
         only,
@@ -269,13 +269,13 @@ def restriction_with_chosen(only: SpendOnly, chosen: tuple[str, ...]) -> SpendOn
 
 
 def with_chosen_in(part: Allowed, chosen: tuple[str, ...]) -> Allowed:
-    """Put what was chosen into what is allowed; as it is where nothing was chosen."""
+    """Copy of an allowed purpose with the choice filled in; unchanged if nothing was chosen."""
     # Without a choice the clauses stay as they are, so that they fit nothing, not everything.
     return replace(part, clauses=with_chosen(part.clauses, chosen) or part.clauses)
 
 
 def _meets(part: Allowed, purpose: Purpose, *, unsaid: bool = False) -> bool:
-    """Tell whether a purpose is one that is meant; ``unsaid`` is the answer for a card that isn't given."""
+    """Whether a purpose fits; ``unsaid`` is the answer if the card isn't known."""
     if part.kind is not None and part.kind != purpose.kind:
         return False
     if part.tags and not part.tags & purpose.tags:

@@ -9,7 +9,7 @@ from planner.game.records import Record
 
 
 class Key(StrEnum):
-    """Where a request states a fact: a key of an object, or one of the board."""
+    """The key of an object or of the board under which a request states a fact."""
 
     CHOSEN = "chosen"
     POWER = "power"
@@ -23,7 +23,7 @@ class Key(StrEnum):
 
 
 class Of(Enum):
-    """What a chosen type or name is compared with: it makes no difference to anything else."""
+    """What a chosen type or name is compared with; it matters for nothing else."""
 
     ANYTHING = auto()
     PAYMENTS = auto()
@@ -48,7 +48,7 @@ PERMANENT, EXILED_CARD = "permanent", "exiled card"
 
 
 class MissingFact(Record, frozen=True):
-    """A fact that isn't stated: the object that it is about (or that asks for it), and its key.
+    """A fact that isn't stated: the object that it concerns (or that asks for it), and its key.
 
     ``what`` says which one where the key holds several: a color, a kind of counter. ``of`` is what that
     is compared with, as far as it is known.
@@ -61,7 +61,7 @@ class MissingFact(Record, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """Ask for it in words.
+        """The sentence that asks the user for the fact.
 
         >>> MissingFact("Thriving Isle#1", Key.CHOSEN, "color").sentence
         'Say which color was chosen for Thriving Isle#1.'
@@ -70,12 +70,12 @@ class MissingFact(Record, frozen=True):
 
 
 def lacking(ids: Iterable[str], key: Key, what: str = "", of: Of = Of.ANYTHING) -> tuple[MissingFact, ...]:
-    """List the same lack for each of these objects."""
+    """One missing fact of this key for each object."""
     return tuple(MissingFact(one, key, what, of) for one in ids)
 
 
 class LackError(ValueError):
-    """What a text rests on isn't known; ``lacks`` are the facts that would settle it, where any would."""
+    """A text depends on something unknown; ``lacks`` are the facts that would settle it, if any."""
 
     def __init__(self, reason: str, lacks: Iterable[MissingFact] = ()) -> None:
         super().__init__(reason)
@@ -83,5 +83,5 @@ class LackError(ValueError):
 
 
 def distinct(lacks: Iterable[MissingFact]) -> Iterator[MissingFact]:
-    """List each object and key once."""
+    """One missing fact for each object and key."""
     return iter({(lack.object, lack.key): lack for lack in lacks}.values())

@@ -34,7 +34,7 @@ V = TypeVar("V")
 
 
 class Empty(Mapping[K, V]):
-    """A mapping with nothing in it, that nothing can be put into; it can be sent to another process."""
+    """An empty mapping that can't be filled, and that can be sent to other processes."""
 
     __slots__ = ()
 
@@ -54,9 +54,9 @@ EMPTY_USED: Mapping[int, int] = Empty()
 
 
 class Held(Word):
-    """What a request states of an object as it is now, besides its size and colors (``GameObject.stated``).
+    """What a request fixes of an object's current state besides size and colors (``GameObject.stated``).
 
-    No effect of the board changes it; of ``EVERYTHING`` nothing at all is changed.
+    No effect of the board changes it; with ``EVERYTHING`` nothing of the object is changed.
     """
 
     SUPERTYPES = "supertypes"
@@ -69,16 +69,16 @@ class Held(Word):
 
 
 class ExiledCard(Record, frozen=True):
-    """A card in exile that a permanent exiled: its id, and what it is there (607.2a)."""
+    """A card exiled by a permanent: its id and its characteristics in exile (607.2a)."""
 
     id: str
     card: Characteristics
 
 
 class Unchanged(Record, frozen=True):
-    """An object without the effects that change its types, colors, size or abilities (613.1).
+    """An object before effects change its types, colors, size or abilities (613.1).
 
-    ``lost_to`` are the lines by which it loses all of its other abilities (613.1f).
+    ``lost_to`` are the lines that make it lose all other abilities (613.1f).
     """
 
     card: Characteristics
@@ -88,14 +88,14 @@ class Unchanged(Record, frozen=True):
 
 
 class Before(Record, frozen=True):
-    """What a request says of an object that has changed zones since: its card alone still holds (400.7)."""
+    """The stated data of an object that has changed zones: only its card still applies (400.7)."""
 
     given: object
 
 
 @dataclass(frozen=True)
 class GameObject(Remembering):
-    """Objects of one zone that nothing in the request tells apart, at least one.
+    """One or more objects in a zone that the request doesn't distinguish.
 
     ``ids`` and ``positions`` go together; a position counts all objects of the request
     from 0. ``path`` is where the request says so. ``price`` is what losing one is
@@ -168,38 +168,38 @@ class GameObject(Remembering):
 
     @property
     def is_kept_tapped(self) -> bool:
-        """Whether it won't untap in its controller's next untap step, whatever it is tapped for (502.3)."""
+        """Whether the object doesn't untap in its controller's next untap step (502.3)."""
         kind = self.reading.stays_tapped
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
 
     def is_about(self, ids: Iterable[str]) -> bool:
-        """Whether its text can speak of all of these objects: not where it began for others (611.2c)."""
+        """Whether its text may apply to all of these objects: not if it was fixed on others (611.2c)."""
         return self.about is None or self.about.issuperset(ids)
 
     def policy(self, verb: Verb) -> Level | None:
-        """What the player says of doing this to it to pay, None where nothing is said."""
+        """The player's policy for doing this to the object; None if there is none."""
         said = self.policies
         return None if said is None or said.zone != self.zone else said.of(verb)
 
     def placed(self, ids: tuple[str, ...], positions: tuple[int, ...], path: str) -> GameObject:
-        """Make other objects that are exactly like these."""
+        """Copy for other objects that are equal to these."""
         return like(self, ids=ids, positions=positions, path=path)
 
     @property
     def own_card(self) -> Characteristics:
-        """The card without what other objects make of it: what it is in another zone."""
+        """The card as it is in other zones, without effects of other objects."""
         return self.card if self.unchanged is None else self.unchanged.card
 
     @property
     def count(self) -> int:
-        """How many objects these are."""
+        """The number of objects."""
         return len(self.ids)
 
     @cached_property
     def types(self) -> str:
         """The types of mana that its mana abilities could make, in the order WUBRGC.
 
-        Those that can't be activated now count too (106.7 ignores costs). Worked out once.
+        Abilities that can't be activated now count too (106.7 ignores costs). Cached.
         """
         if self._types is None:
             made = set(self.could).union(*[ability.makes.all_types for ability in self.abilities])
@@ -208,10 +208,10 @@ class GameObject(Remembering):
 
     @cached_property
     def only_makes_mana_by_loss(self) -> bool:
-        """True for Treasure, Gold, Lotus Petal, Eldrazi Spawn: nothing else would be lost.
+        """Whether nothing but its mana would be lost with it: Treasure, Gold, Lotus Petal, Eldrazi Spawn.
 
-        So for what goes with the last counter that its mana abilities need: it is of no use without (Gemstone
-        Mine), whatever else it says of how it enters.
+        This holds too for a permanent that is sacrificed with the last counter that its mana abilities need
+        (Gemstone Mine).
         """
         if self.abilities and all(ability.uses_up_itself for ability in self.abilities):
             return True
@@ -223,22 +223,22 @@ class GameObject(Remembering):
 
     @property
     def is_commander(self) -> bool:
-        """Whether it is a commander: the request says so, or it is a card in the command zone (903.3)."""
+        """Whether the object is a commander: by the request, or as a card in the command zone (903.3)."""
         return self.commander or (self.zone == Zone.COMMAND and not self.card.types & NEVER_CAST)
 
     @property
     def is_permanent(self) -> bool:
-        """Whether it is a permanent that the player controls (110.1)."""
+        """Whether the object is a permanent under the player's control (110.1)."""
         return self.zone == _BATTLEFIELD and self.controller == _YOU
 
     @property
     def can_tap(self) -> bool:
-        """Whether a cost with {T} of its own can be paid (602.5a, 702.10c for haste)."""
+        """Whether the object can be tapped for {T} in its own costs (602.5a, 702.10c for haste)."""
         sick = self.summoning_sick and self.card.is_creature and not self.reading.haste
         return self.is_permanent and not self.tapped and not sick
 
     def only(self, ids: Set[str]) -> GameObject | None:
-        """Find the objects among these that have one of the ids, or None where none has."""
+        """Those of the objects that have one of the ids; None if there are none."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]
         if len(kept) == self.count:
             return self
@@ -247,14 +247,14 @@ class GameObject(Remembering):
         return self.placed(tuple([i for i, _ in kept]), tuple([p for _, p in kept]), self.path)
 
     def without(self, ids: Set[str]) -> GameObject | None:
-        """Find the objects among these that have none of the ids, or None."""
+        """Those of the objects that have none of the ids; None if there are none."""
         return self.only(set(self.ids) - ids)
 
 
 class PoolMana(Record, frozen=True):
-    """Mana that is in the pool as the payment starts (106.4).
+    """Mana in the pool as the payment starts (106.4).
 
-    ``source`` is what produced it, as far as the request says (106.3).
+    ``source`` is what produced it, if the request says so (106.3).
     """
 
     type: str
@@ -267,7 +267,7 @@ class PoolMana(Record, frozen=True):
 
 @dataclass(frozen=True)
 class Game(Remembering):
-    """The state that a payment starts from. Nothing ever changes it (601.2).
+    """The game state that a payment starts from; immutable (601.2).
 
     ``whose_turn`` and ``step`` are None where the request doesn't say. ``assumed`` lists
     the conditions that it leaves open, taken as false; ``unread`` the lines that are
@@ -306,7 +306,7 @@ class Game(Remembering):
 
     @cached_property
     def places(self) -> dict[str, tuple[GameObject, int]]:
-        """By id, the objects among which one is, and its position."""
+        """For each id, its group of objects and its position."""
         return {
             object_id: (entry, position)
             for entry in reversed(self.objects)
@@ -315,19 +315,19 @@ class Game(Remembering):
 
     @cached_property
     def size(self) -> int:
-        """How many objects there are, effects among them."""
+        """The number of objects, effects included."""
         return sum([len(entry.ids) for entry in self.objects])
 
     @cached_property
     def positions(self) -> dict[str, int]:
-        """By id, the position of an object among all of the request."""
+        """For each id, the object's position in the request."""
         return {object_id: position for object_id, (_, position) in self.places.items()}
 
     @cached_property
     def color_identity(self) -> frozenset[str] | None:
-        """The color identity of the player's commanders: as stated, else what their cards have (903.4).
+        """The color identity of the player's commanders: stated, else from their cards (903.4).
 
-        None where there is no commander, or one of which the card isn't known.
+        None without a commander, or if the card of one isn't known.
         """
         if self.commander_identity is not None:
             return self.commander_identity
@@ -338,19 +338,19 @@ class Game(Remembering):
 
     @cached_property
     def of_unstated_power(self) -> tuple[GameObject, ...]:
-        """The creatures of which the request doesn't say the power."""
+        """The creatures whose power the request doesn't state."""
         creatures = [entry for entry in self.objects if entry.card.is_creature]
         return tuple(entry for entry in creatures if entry.card.power is None)
 
     def called(self, object_id: str) -> str:
-        """Call an object what a player does: by its name where no other object has it, else by its id."""
+        """The object's name if no other object has it, else its id."""
         entry = self.find(object_id)
         name = entry.own_card.name if entry is not None else ""
         same = sum(other.count for other in self.objects if other.own_card.name == name)
         return name if name and same == 1 else object_id
 
     def find(self, object_id: str) -> GameObject | None:
-        """Find the object with this id, as one object, or None."""
+        """The object with this id as a single object; None if there is none."""
         found = self.places.get(object_id)
         if found is None:
             return None

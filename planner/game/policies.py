@@ -12,7 +12,7 @@ from planner.game.vocabulary import LOSSES, Verb, Word
 
 
 class Level(Word):
-    """How a player feels about something that a payment could do, the strictest first."""
+    """How strictly the player wants something avoided in a payment, the strictest level first."""
 
     NEVER_AT_ALL = "never at all"
     NEVER = "never"
@@ -22,7 +22,7 @@ class Level(Word):
 
     @property
     def forbids(self) -> bool:
-        """Whether it is a hard constraint."""
+        """Whether the level is a hard constraint."""
         return self in (Level.NEVER, Level.NEVER_AT_ALL)
 
 
@@ -30,7 +30,7 @@ STRICTEST_FIRST = tuple(Level)
 
 
 class Aim(Word):
-    """How closely a policy names what it speaks of, the closest first: that one counts."""
+    """How precisely a policy names objects, the most precise first: that policy applies."""
 
     OBJECT = "object"
     NAME = "name"
@@ -45,7 +45,7 @@ POLICED = (Verb.TAP, *LOSSES, Verb.REMOVE_COUNTERS)
 
 
 class Policy(Record, frozen=True):
-    """What one may do to some objects: to one, to those of a name, a subtype or a class, or to any."""
+    """How strictly a verb is avoided for an object, a name, a subtype, a class, or for all objects."""
 
     verb: Verb
     aim: Aim
@@ -56,9 +56,8 @@ class Policy(Record, frozen=True):
 class Policies(Record, frozen=True):
     """All policies of a question.
 
-    ``life`` is about paying and losing life, ``energy`` about paying energy, ``floating`` about mana that is
-    made and not spent. No payment lets life fall below ``least_life``, but for what the announced cost
-    demands.
+    ``life`` applies to paying and losing life, ``energy`` to paying energy, ``floating`` to mana that is made
+    and not spent. No payment lowers life below ``least_life``, except by what the announced cost demands.
 
     >>> Policies(life=Level.NEVER).softened().life
     'last resort'
@@ -71,7 +70,7 @@ class Policies(Record, frozen=True):
     floating: Level | None = None
 
     def softened(self) -> Policies:
-        """Make last resorts of what is forbidden, to see what it would take."""
+        """Copy in which everything forbidden is a last resort, to see what a payment would need."""
         soft = {
             name: Level.LAST_RESORT if level is not None and level.forbids else level
             for name, level in (("life", self.life), ("energy", self.energy), ("floating", self.floating))
@@ -85,7 +84,7 @@ class Policies(Record, frozen=True):
 
     @property
     def forbidding(self) -> bool:
-        """Whether something is forbidden."""
+        """Whether a policy forbids something."""
         scalars = (self.life, self.energy, self.floating)
         if self.least_life is not None or any(one is not None and one.forbids for one in scalars):
             return True
@@ -93,19 +92,19 @@ class Policies(Record, frozen=True):
 
     @property
     def weighing(self) -> bool:
-        """Whether something is more or less than forbidden: that is a matter of prices."""
+        """Whether a policy isn't a prohibition, so that it changes prices."""
         every = [self.life, self.energy, self.floating, *[one.level for one in self.of_objects]]
         return any(one is not None and not one.forbids for one in every)
 
 
 class ObjectPolicies(Record, frozen=True):
-    """What policies say of an object in a zone, by verb; as another object it is judged anew (400.7)."""
+    """The policies for one object in a zone, by verb; after a zone change it is judged anew (400.7)."""
 
     zone: str
     levels: tuple[tuple[Verb, Level], ...] = ()
 
     def of(self, verb: Verb) -> Level | None:
-        """Give what is said of doing this to it.
+        """The level for doing this to the object; None without one.
 
         >>> ObjectPolicies("battlefield", ((Verb.TAP, Level.AVOID),)).of(Verb.TAP)
         'avoid'

@@ -22,7 +22,7 @@ UNTIERED = "2026.1"
 
 
 class Prices(Record, frozen=True):
-    """The price table; each field is a line, many of which a request can override.
+    """The price table; a request can override many of its lines.
 
     ``creature_tap`` is what tapping a creature costs, and ``power`` what each point of its power adds;
     ``idle_creature`` is the price of one that couldn't attack. ``life`` is the price of a point in each
@@ -109,11 +109,11 @@ class Prices(Record, frozen=True):
     digits: tuple[tuple[str, int, int], ...] = ()
 
     def spared_first(self, targets: frozenset[str]) -> frozenset[str]:
-        """Give the targets that are spared before any price counts: none where sparing has a price."""
+        """The targets to spare before prices are compared; none if sparing has its own price."""
         return targets if self.sparing is None else frozenset()
 
     def override(self, lines: dict[str, Any]) -> Prices:
-        """Replace lines of the table; ``life`` is one number for all steps or three."""
+        """Copy with other lines of the table; ``life`` is one number for all steps or three numbers."""
         lines = dict(lines)
         if isinstance(life := lines.get("life"), int):
             lines["life"] = (life, life, life)
@@ -131,7 +131,7 @@ class Prices(Record, frozen=True):
 
 
 def lowest_amount(price: int, least: int, span: int) -> tuple[int, int]:
-    """Split off the amount of the lowest tier, one of so many from ``least`` on; the rest is in its units.
+    """Split a price into the amount of its lowest tier (from ``least``, ``span`` values) and the rest.
 
     >>> lowest_amount(-2 + 10 * 7, -3, 10)
     (-2, 7)
@@ -141,9 +141,9 @@ def lowest_amount(price: int, least: int, span: int) -> tuple[int, int]:
 
 
 def spans_of(prices: Prices, most: int) -> list[tuple[int, int]]:
-    """Join the tiers of a table, the lowest first, as far as no more than ``most`` amounts are in one.
+    """Group neighbouring tiers of a table, lowest first, so that a group has at most ``most`` amounts.
 
-    Each is the least that its amounts can be, and how many there are.
+    Each group is its least amount and its number of amounts.
     """
     found: list[tuple[int, int]] = []
     for _, low, high in prices.digits:

@@ -8,7 +8,7 @@ from planner.game.vocabulary import PaymentKind, Zone
 
 
 class ProducedBy(Record, frozen=True):
-    """Sources of mana in words: "creatures" in "Spend only mana produced by creatures" (106.3).
+    """Sources of mana as a text names them: "creatures" in "mana produced by creatures" (106.3).
 
     ``clauses`` are alternatives for the source's characteristics.
     """
@@ -18,10 +18,10 @@ class ProducedBy(Record, frozen=True):
 
 
 class ManaLimit(Record, frozen=True):
-    """Types of mana that alone may be spent on a cost: "Spend only black mana on X" (601.2h).
+    """The only types of mana that may be spent on a cost: "Spend only black mana on X" (601.2h).
 
-    ``types`` are their letters, none at all for "You can't spend mana"; ``chosen`` says that they are the
-    color that was chosen instead. With ``on_x`` it speaks of what X adds to the cost alone.
+    ``types`` are their letters, empty for "You can't spend mana"; ``chosen`` means the chosen color instead.
+    With ``on_x`` the limit applies only to what X adds to the cost.
     """
 
     words: str
@@ -31,7 +31,7 @@ class ManaLimit(Record, frozen=True):
 
 
 class Allowed(Record, frozen=True):
-    """One thing that restricted mana may be spent on: everything in it must hold.
+    """One purpose that restricted mana may be spent on; all of its conditions must hold.
 
     ``kind`` is a purpose's kind, None for any; ``clauses`` alternatives for the spell or
     the ability's source; ``tags`` facts of which one must hold, ``zones`` the zones that
@@ -48,10 +48,10 @@ class Allowed(Record, frozen=True):
 
 
 class SpendOnly(Record, frozen=True):
-    """A restriction on spending mana: on one of ``allowed``, and on none of ``denied``.
+    """A restriction on spending mana: only on one of ``allowed``, and never on one of ``denied``.
 
-    No ``allowed`` at all means anything but what is denied. ``not_generic`` says that it
-    can't pay for generic mana. ``words`` is what the card says.
+    Without ``allowed``, on anything that isn't denied. ``not_generic`` mana can't pay for generic mana.
+    ``words`` are the card's.
     """
 
     words: str

@@ -25,10 +25,10 @@ from planner.game.written_costs import ActivatedCost, CostTexts
 
 
 class Could(Enum):
-    """What a text that isn't understood could do to a payment, at most.
+    """How a text that isn't understood could affect a payment at most.
 
-    It decides which verdicts it leaves standing: what could only help leaves
-    ``payable``, what could only hinder leaves ``unpayable``.
+    This decides which verdicts stay certain: text that could only help leaves ``payable`` certain, text that
+    could only hinder leaves ``unpayable``.
     """
 
     HELP = "add mana or lower a cost"
@@ -59,7 +59,7 @@ AS_IF_KEYWORDS = frozenset({KEPT_TAPPED, LEAVES_TAPPED, CANT_CREW, TWICE, *BY_TO
 
 
 class Reach(Record, frozen=True):
-    """What a line that can't be read speaks of: it bears on a payment only where that is there.
+    """What a line that can't be read is about: the line matters to a payment only if that is present.
 
     ``attached`` is what its object is attached to, ``own`` the abilities of its object, ``zones`` cards in
     these zones (what is cast from there, and what functions there), ``objects`` permanents (None: whichever
@@ -81,7 +81,7 @@ class Reach(Record, frozen=True):
 
 
 class Unread(Record, frozen=True):
-    """A line of text that seems to bear on payments and can't be read yet.
+    """A line of text that seems to affect payments and can't be read yet.
 
     ``kinds`` are the kinds of payment that it could bear on (none: every kind). Where nothing is wrong
     with the text, ``lacks`` are the facts that it asks for and that the request doesn't state. ``reach`` is
@@ -98,19 +98,19 @@ class Unread(Record, frozen=True):
 
     @property
     def doubles(self) -> bool:
-        """Tell whether it is an ability that doubles what is in the pool, for generic mana and {T}."""
+        """Whether the line is an ability with {T} and generic mana in its cost that doubles the pool."""
         return self.reach is not None and self.reach.doubles is not None
 
 
 def unsettled(text: str, could: Could, reason: str | ValueError, *, only_adds: bool = False) -> Unread:
-    """Make a line of one that is understood, but that a game doesn't settle for this reason."""
+    """An ``Unread`` for a line that is understood, but whose effect this game leaves open for this reason."""
     lacks = reason.lacks if isinstance(reason, LackError) else ()
     return Unread(f"{text} ({reason})", could, lacks=lacks, only_adds=only_adds)
 
 
 @dataclass(frozen=True)
 class Reading(Remembering):
-    """What the text of one object comes to, as far as payments go, before any game state.
+    """What the text of one object means for payments, before any game state.
 
     ``written`` are its mana abilities as written; ``planner.effects.settle`` makes
     ``ManaAbility`` of them. ``others`` counts its abilities that are no mana abilities;

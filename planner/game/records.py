@@ -42,14 +42,14 @@ def _fields_of(kind: type[Struct]) -> dict[str, Field[Any]]:
 
 
 class _Fields:
-    """The fields of a record as those of a dataclass, made when they are first asked for."""
+    """The fields of a record in the format of dataclasses, created on first use."""
 
     def __get__(self, thing: Struct | None, kind: type[Struct]) -> dict[str, Field[Any]]:
         return _fields_of(kind)
 
 
 class Record(Struct, frozen=True):
-    """Data that never changes; equal where all fields are. A subclass says ``frozen=True`` as well.
+    """Immutable data, compared by its fields. A subclass says ``frozen=True`` as well.
 
     >>> class Pair(Record, frozen=True):
     ...     first: int
@@ -65,7 +65,7 @@ class Record(Struct, frozen=True):
 
 
 class MutableRecord(Struct):
-    """Data that is filled in as something goes on."""
+    """Data whose fields may be changed."""
 
     if TYPE_CHECKING:
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -74,7 +74,7 @@ class MutableRecord(Struct):
 
 
 class _Copied(Struct, frozen=True):
-    """The fields that a copy takes over: in its own memory, in slots; and those that begin anew."""
+    """Which fields of a class a copy takes over, and which start with fresh values."""
 
     own: frozenset[str]
     slots: frozenset[str]
@@ -83,7 +83,7 @@ class _Copied(Struct, frozen=True):
 
 @lru_cache(maxsize=1_024)
 def _copied_fields(kind: type) -> _Copied | None:
-    """List the fields that a copy takes over; None where it has to be made."""
+    """Which fields a copy of this class takes over; None if its constructor has to run."""
     if hasattr(kind, "__post_init__") or not kind.__dictoffset__:
         return None
     own = fields(kind)
@@ -98,7 +98,7 @@ def _copied_fields(kind: type) -> _Copied | None:
 if not TYPE_CHECKING:
 
     def replace(thing: T, /, **changes: Any) -> T:
-        """Copy a record or a dataclass with other values in some fields, as ``dataclasses.replace`` does."""
+        """Copy a record or a dataclass with other values in some fields, like ``dataclasses.replace``."""
         if isinstance(thing, Struct):
             return structs.replace(thing, **changes)
         copied = _copied_fields(type(thing))

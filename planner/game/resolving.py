@@ -14,9 +14,9 @@ from planner.game.written_abilities import WrittenAbility, WrittenCost
 
 
 class MadeTokens(Record, frozen=True):
-    """Tokens that are made, by the name of a token that everybody knows (111.10).
+    """Predefined tokens that an effect creates, by name (111.10).
 
-    There are ``number`` of them, or so many for each of what ``each`` counts.
+    ``number`` of them, multiplied by ``each`` if that is set.
     """
 
     name: str
@@ -26,7 +26,7 @@ class MadeTokens(Record, frozen=True):
 
 
 class Untaps(Record, frozen=True):
-    """Permanents that are untapped: all that ``objects`` means, or ``most`` of them at most (701.26)."""
+    """Permanents that an effect untaps: all that fit ``objects``, or at most ``most`` of them (701.26)."""
 
     objects: Filter
     most: int | None = None
@@ -35,7 +35,7 @@ class Untaps(Record, frozen=True):
 class EntersWith(Record, frozen=True):
     """Counters that a permanent enters with (614.1c).
 
-    ``per_kick`` says that there are so many for each time that it was kicked (702.33d).
+    ``per_kick`` multiplies them by the number of times it was kicked (702.33d).
     """
 
     kind: str
@@ -44,11 +44,11 @@ class EntersWith(Record, frozen=True):
 
 
 class LastingEffect(Record, frozen=True):
-    """What goes on once a card has resolved, as read: an effect that is on no object (611.2).
+    """A continuous effect that lasts after a card has resolved, and is on no object (611.2).
 
-    ``words`` are the card's own, ``until`` says when it ends. ``fixed`` is the zone of which the objects that
-    are there as it begins are those that it is about (611.2c), None where it names none; ``target`` says that
-    it is about one of them alone, and which it could be.
+    ``words`` are the card's own, ``until`` says when it ends. ``fixed`` is the zone whose current objects it
+    is limited to as it begins (611.2c), None for no zone; with ``target`` it applies to just one object,
+    which fits that filter.
     """
 
     words: str
@@ -59,10 +59,10 @@ class LastingEffect(Record, frozen=True):
 
 
 class Happening(Record, frozen=True):
-    """What an effect makes happen that text can ask for later in the turn (608.2): ``words`` say it.
+    """An event caused by an effect that text may ask about later in the turn (608.2); ``words`` name it.
 
-    The number of the ``fact`` grows by ``number``, by X where it is None. With ``targets`` an opponent has to
-    be chosen for that, if nothing else is.
+    It raises the number of the ``fact`` by ``number``, or by X if that is None. With ``targets`` an opponent
+    has to be chosen for it, if nothing else is.
     """
 
     fact: str
@@ -72,7 +72,7 @@ class Happening(Record, frozen=True):
 
 
 class Resolution(Record, frozen=True):
-    """What of a card's text does something for mana as it resolves, or as the permanent enters.
+    """What a card's text does for mana as it resolves, or as the permanent enters.
 
     ``adds`` is the mana that it adds, as an ability without a cost; only where it was cast from
     ``cast_from``, if that is set. ``counters`` are those that it enters with. ``after`` is the zone that the
@@ -101,16 +101,16 @@ class Resolution(Record, frozen=True):
 
 
 class Event(Enum):
-    """What happens in a turn that a permanent's triggered ability waits for (603.2)."""
+    """Events of a turn on which a permanent's ability triggers (603.2)."""
 
     CAST = "you cast a spell"
     LAND = "a land you control enters"
 
 
 class EventTrigger(Record, frozen=True):
-    """A triggered ability of a permanent that brings mana: ``printed`` is its line.
+    """A permanent's triggered ability that yields mana; ``printed`` is its line.
 
-    ``spells`` says which spells it waits for, None where it is no ``CAST``.
+    ``spells`` says which spells trigger it; None if the event isn't ``CAST``.
     """
 
     event: Event
@@ -120,7 +120,7 @@ class EventTrigger(Record, frozen=True):
 
 
 class When(Enum):
-    """When a card does something: as it resolves or enters, as an ability is activated, or later."""
+    """When a card's effect happens: as it resolves or enters, as an ability is activated, or later."""
 
     RESOLVES = "resolves"
     ENTERS = "enters"
@@ -129,7 +129,7 @@ class When(Enum):
 
 
 class LandSearch(Record, frozen=True):
-    """Lands that are put from the library onto the battlefield: ``number`` of them at most (701.23).
+    """A search that puts up to ``number`` lands from the library onto the battlefield (701.23).
 
     ``objects`` says which. ``in_all`` is how many are found, those that go elsewhere among them. ``cost`` is
     that of the ability where one is ``ACTIVATED``. ``lost`` lands are sacrificed for it, whether by the
@@ -149,10 +149,11 @@ class LandSearch(Record, frozen=True):
 
 
 class LandsTaken(Record, frozen=True):
-    """Lands that a permanent's player gives up as it enters (603.6a): ``number`` of ``objects``.
+    """Lands given up as a permanent enters (603.6a): ``number`` of those that fit ``objects``.
 
-    They go ``to`` the hand or the graveyard. ``untapped`` ones are asked for; with ``or_itself`` the
-    permanent is sacrificed where they aren't given; with ``before`` they are given for it to enter (614.1c).
+    They go ``to`` the hand or the graveyard. ``untapped`` asks for untapped lands; with ``or_itself`` the
+    permanent is sacrificed unless they are given; with ``before`` the permanent enters only if they are given
+    (614.1c).
     """
 
     objects: Filter
@@ -164,7 +165,7 @@ class LandsTaken(Record, frozen=True):
 
 
 class Standing(Record, frozen=True):
-    """What a permanent takes and gives up from turn to turn, as written.
+    """What a permanent takes, and what it costs to keep it, from turn to turn.
 
     ``takes`` are the lands that it asks for as it enters, ``toll`` the mana without which it is sacrificed
     then. ``leaves_with_land`` says that it is sacrificed when its player plays another land, ``returns`` that
@@ -182,7 +183,7 @@ class Standing(Record, frozen=True):
 
 
 class Help(Enum):
-    """What a text speaks of that brings lands or mana to hand sooner, besides making mana itself."""
+    """Ways in which a text gives lands or mana sooner, besides making mana itself."""
 
     DRAWS = "draws cards"
     LOOKS = "looks at cards of the library"
@@ -202,9 +203,9 @@ class Help(Enum):
 
 
 class FurtherMentions(Record, frozen=True):
-    """In how many lines a text speaks of adding ``mana``, and of putting ``lands`` onto the battlefield.
+    """In how many lines a text speaks of adding ``mana`` and of putting ``lands`` onto the battlefield.
 
-    ``creates`` says that it speaks of tokens, ``counters`` of which kinds it puts some on itself.
+    ``creates`` says that it creates tokens, ``counters`` are the kinds of counters that it puts on itself.
     """
 
     mana: int = 0
@@ -214,7 +215,7 @@ class FurtherMentions(Record, frozen=True):
 
 
 class Mentions(Record, frozen=True):
-    """What a text speaks of anywhere, whether it can be read or not: so that nothing is left out in silence.
+    """What a text mentions anywhere, readable or not, so that nothing is overlooked.
 
     ``adds`` says that it speaks of adding mana, ``tokens`` of creating tokens that make mana, ``lands`` of
     putting lands from the library onto the battlefield, ``cheaper`` of other spells that cost less.
@@ -232,6 +233,6 @@ class Mentions(Record, frozen=True):
 
     @property
     def bears_on_mana(self) -> bool:
-        """Whether any of it could help a deck's mana."""
+        """Whether something mentioned could help a deck's mana."""
         others = self.helps - {Help.OWN_COST, Help.MORE}
         return self.adds or self.tokens or self.lands or self.cheaper or bool(others)

@@ -62,7 +62,7 @@ NAMES_OF_TIERS = {
 
 
 def in_words(amounts: Iterable[tuple[str, int]]) -> str:
-    """Say the amounts of several tiers, the one that is compared first at the beginning; gains at the end.
+    """Say the amounts of several tiers in words: costs in their order, gains at the end.
 
     >>> in_words([("hand", -1), ("life", 2), ("board", 6)]), in_words([])
     ('2 life, 6 of what the board can still do, for 1 kept cost', 'nothing')
@@ -74,7 +74,7 @@ def in_words(amounts: Iterable[tuple[str, int]]) -> str:
 
 
 def said(tier: str, amount: int, more: str = "") -> str:
-    """Say an amount of a tier.
+    """Say an amount of a tier in words.
 
     >>> said("cards", 2), said("life", 1, "more")
     ('2 cards of the hand', '1 more life')

@@ -28,7 +28,7 @@ PROFILE = "2026.2"
 
 
 class Tier(StrEnum):
-    """What is compared, the lowest tier first; a plan that kills its player comes after all others anyway."""
+    """What payments are compared by, the lowest tier first; losing all life is worse than any tier."""
 
     FREE_LIFE = "free life"
     UTILITY_LAST = "utility last"
@@ -74,7 +74,7 @@ Range = tuple[int, int]
 
 
 class Place(StrEnum):
-    """Where tapping what can do something else is compared: in the sum of the board, before or behind it."""
+    """Where tapping a useful permanent is compared: within the sum of the board, before it or after it."""
 
     IN = "in"
     BEFORE = "before"
@@ -82,11 +82,11 @@ class Place(StrEnum):
 
 
 class Switches(Record, frozen=True):
-    """What players disagree about, as one says it besides the name of the profile.
+    """A player's changes to the profile.
 
-    Life above the total ``free_above`` is compared behind everything else; ``utility`` is what tapping a land
-    or a rock counts that can do something else, in the sum of the board or at another ``place``. With
-    ``keeps_one_shot`` nothing is lost that makes mana but once.
+    Life above the total ``free_above`` is compared after everything else; ``utility`` is the price of tapping
+    a land or rock with another use, within the sum of the board or at another ``place``. With
+    ``keeps_one_shot`` nothing is lost that makes mana only once.
 
     >>> Switches(free_above=10).words
     ', life free above 10'
@@ -99,7 +99,7 @@ class Switches(Record, frozen=True):
 
     @property
     def words(self) -> str:
-        """Say them behind the name of the profile."""
+        """The changes in words, for use after the name of the profile."""
         said = [] if self.free_above is None else [f"life free above {self.free_above}"]
         if self.place is not Place.IN:
             said.append(f"utility {self.place.value}")
@@ -115,7 +115,7 @@ _RARE = (Tier.FREE_LIFE, Tier.UTILITY_LAST, Tier.UTILITY_FIRST, Tier.AVOIDED, Ti
 
 
 class Asking(Record, frozen=True):
-    """What a question says that amounts rest on, in round numbers: most costs of a board share a table.
+    """The parts of a question that tiers depend on, rounded so that most costs of a board share a table.
 
     ``sparing`` are the objects that the payment is about: its targets, and what has the ability. ``colors``
     are those that cards in hand ask for. ``life`` bounds what the cost itself takes of it, ``counts`` its
@@ -141,7 +141,7 @@ class Asking(Record, frozen=True):
 
     @classmethod
     def all_of(cls, askings: list[Asking]) -> Asking:
-        """Make one that bounds all of these."""
+        """One ``Asking`` whose bounds cover all of these."""
         first = askings[0]
         if len(askings) == 1 or all(one == first for one in askings):
             return first
@@ -171,7 +171,7 @@ def asking_of(
     most_colors: bool = False,
     switches: Switches = _AS_USUAL,
 ) -> Asking:
-    """Read what amounts rest on off a total cost; ``most_x`` and ``most_colors`` are asked for with "max"."""
+    """The ``Asking`` of a total cost; ``most_x`` and ``most_colors`` are asked for with "max"."""
     life = cost.life + sum([symbol.life for symbol in cost.mana.choices] if cost.mana is not None else [])
     if cost.life_for and cost.mana is not None:
         life += 2 * len(cost.mana.symbols)
@@ -202,12 +202,12 @@ def asking_of(
 
 
 def _rounded(number: int) -> int:
-    """Round a bound up to a power of two less one, 7 at least where there is any."""
+    """Round a positive bound up to a power of two less one, at least 7; 0 stays 0."""
     return (1 << max(number, 7).bit_length()) - 1 if number else 0
 
 
 def colors_asked_for(game: Game) -> str:
-    """List the colors that the mana costs of cards in hand ask for.
+    """The colors in the mana costs of the cards in hand.
 
     >>> colors_asked_for(Game())
     ''
@@ -220,7 +220,7 @@ def colors_asked_for(game: Game) -> str:
 
 
 def table_of(game: Game, asking: Asking) -> Prices:
-    """Make the table of a game: one of each tier is worth more than all below it can come to."""
+    """The price table of a game: one unit of a tier is worth more than all lower tiers together."""
     known: Memory[Asking, Prices] = memory_of(game, table_of)
     found = known.get(asking)
     if found is None:
@@ -233,7 +233,7 @@ def table_of(game: Game, asking: Asking) -> Prices:
 def table_between(
     ranges: tuple[tuple[Tier, Range], ...], asking: Asking, policies: Policies | None = None
 ) -> Prices:
-    """Make the table of tiers whose amounts are in these ranges, the lowest tier first."""
+    """The price table for tiers with these ranges of amounts, the lowest tier first."""
     unit, units = 1, dict.fromkeys(_RARE, 0)
     for tier, (least, most) in ranges:
         units[tier] = unit
@@ -307,7 +307,7 @@ _PLACES = {Place.IN: Tier.BOARD, Place.BEFORE: Tier.UTILITY_FIRST, Place.AFTER: 
 
 
 def _by_level(level: Level | None, usual: int, resort: int, avoided: int) -> int:
-    """Price something that no object is done to, as a player feels about it."""
+    """The price of a payment in life, energy or mana at a player's level of avoidance."""
     if level is None:
         return usual
     priced = {Level.FREE: 0, Level.AVOID: avoided, Level.LAST_RESORT: resort}
@@ -317,7 +317,7 @@ def _by_level(level: Level | None, usual: int, resort: int, avoided: int) -> int
 def _life_by_total(
     switches: Switches, policies: Policies, one: Callable[[Tier], int]
 ) -> tuple[tuple[int, int, int], tuple[int, int]]:
-    """Price a point of life: above the total from which on it is free, above that which is sacred, below."""
+    """The price of a point of life: in the free range of the total, the usual one, and the protected one."""
     usual, level = one(Tier.LIFE), policies.life
     if level is Level.FREE:
         return (0, 0, 0), _USUAL_ENDS
@@ -330,7 +330,7 @@ def _life_by_total(
 
 
 def digits_of(price: int, prices: Prices) -> dict[str, int]:
-    """Read a price tier by tier, the first to be compared first; tiers with nothing in them are left out."""
+    """Split a price into its amounts by tier, highest tier first, without zero amounts."""
     found: dict[str, int] = {}
     for number, (tier, least, most) in enumerate(prices.digits):
         if number == len(prices.digits) - 1:
@@ -346,7 +346,7 @@ def digits_of(price: int, prices: Prices) -> dict[str, int]:
 
 
 class _Amounts(Record, frozen=True):
-    """What one object can add to amounts at the most; ``taking`` says that it takes other objects."""
+    """Upper bounds on what one object adds to each amount; ``taking`` says that it takes other objects."""
 
     board: int = 0
     power: int = 0
@@ -364,7 +364,7 @@ class _Amounts(Record, frozen=True):
 
 
 def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
-    """Bound what can be given up and gained in each tier, the lowest tier first."""
+    """For each tier, lowest first, the range of what can be given up and gained."""
     totals = dict.fromkeys(Tier, 0)
     energy = asking.counts
     gained = mana = riders = weak = 0
@@ -415,7 +415,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
 
 
 def _add_wishes(found: dict[Tier, Range], game: Game, asking: Asking) -> None:
-    """Bound what tiers hold that nothing is in where a player wishes for nothing, or leave them out."""
+    """Set the ranges of the tiers that only policies and switches use, or drop these tiers."""
     if game.policies is None and asking.switches == _AS_USUAL:
         for tier in _RARE:
             del found[tier]
@@ -444,7 +444,7 @@ def _add_wishes(found: dict[Tier, Range], game: Game, asking: Asking) -> None:
 
 
 def _acts(ability: ManaAbility) -> int:
-    """Bound what activating does once that policies speak of."""
+    """Upper bound on the actions of one activation that policies apply to."""
     counters = sum([part.amount for part in ability.cost if isinstance(part, RemoveCounters)])
     return 2 + counters + sum([amount for _, amount in ability.after.removes])
 
@@ -454,7 +454,7 @@ def _energy(entry: GameObject) -> int:
 
 
 def _used_and_lost(game: Game, asking: Asking) -> tuple[int, int]:
-    """Bound how often objects are used, and how many of them are lost."""
+    """Upper bounds on how often objects are used, and on how many of them are lost."""
     done = lost = 0
     for entry in game.objects:
         lost += entry.count
@@ -464,7 +464,7 @@ def _used_and_lost(game: Game, asking: Asking) -> tuple[int, int]:
 
 
 def _add_losses(totals: dict[Tier, int], game: Game, *, taking: bool) -> None:
-    """Bound what can be lost: everything where something takes objects, else what loses itself."""
+    """Add upper bounds on losses: of all objects if ``taking``, else of those that lose themselves."""
     for entry in game.objects:
         if entry.controller != Whose.YOU:
             continue
@@ -475,7 +475,7 @@ def _add_losses(totals: dict[Tier, int], game: Game, *, taking: bool) -> None:
 
 
 def _add_loss(totals: dict[Tier, int], entry: GameObject, *, taking: bool) -> None:
-    """Add what the loss of an object counts in each tier, all of its kind lost."""
+    """Add what losing all objects of this kind counts in each tier."""
     count, card = entry.count, entry.card
     if entry.price is not None:
         totals[Tier.WORTH] += entry.price // STATED_PER * count
@@ -493,7 +493,7 @@ def _add_loss(totals: dict[Tier, int], entry: GameObject, *, taking: bool) -> No
 
 
 def _lost_as(entry: GameObject) -> tuple[Tier, int]:
-    """Find the tier in which losing a permanent counts, and how much."""
+    """The tier in which losing a permanent counts, and its amount there."""
     card = entry.card
     if entry.only_makes_mana_by_loss:
         return Tier.ONE_SHOT, 1
@@ -506,7 +506,7 @@ def _lost_as(entry: GameObject) -> tuple[Tier, int]:
 
 @remembered
 def _of_object(entry: GameObject) -> _Amounts:
-    """Bound what one object can add to amounts, whatever is done with it."""
+    """Upper bounds on what one object can add to each amount."""
     if entry.controller != Whose.YOU:
         return _Amounts()
     there, card, reading = entry.zone == Zone.BATTLEFIELD, entry.card, entry.reading
@@ -550,7 +550,7 @@ def _tolls(entry: GameObject, own: list[tuple[ManaAbility, int]]) -> int:
 
 
 def _in_all(own: list[tuple[ManaAbility, int]], number: Callable[[ManaAbility], int]) -> int:
-    """Bound what an object does in all: it is tapped once, and lost once after that (118.10)."""
+    """Upper bound on an object's total: it is tapped at most once, then lost at most once (118.10)."""
     tapping = max([number(ability) for ability, _ in own if ability.taps], default=0)
     losing = max([number(a) for a, _ in own if a.loses_itself and not a.taps], default=0)
     rest = [number(a) * times for a, times in own if not (a.taps or a.loses_itself)]
@@ -574,18 +574,18 @@ def _given(ability: ManaAbility) -> int:
 
 
 def _times(ability: ManaAbility) -> int:
-    """Bound how often an object activates an ability: once where that taps or loses it."""
+    """Upper bound on activations of an ability: one if it taps or loses its object."""
     if ability.taps or ability.loses_itself:
         return 1
     return _REPEATED if ability.limit is None else ability.limit
 
 
 def _most_made(ability: ManaAbility) -> int:
-    """Bound the mana that comes of an activation, what triggers add included."""
+    """Upper bound on the mana of one activation, triggers included."""
     return ability.production.most
 
 
 def _life(ability: ManaAbility) -> int:
-    """Bound the life that an activation takes, in its cost, by what it does and by what triggers."""
+    """Upper bound on the life that one activation takes by its cost, its effect and its triggers."""
     symbols = sum([symbol.life for symbol in ability.mana.choices]) if ability.mana is not None else 0
     return ability.life + ability.damage + ability.later_damage + symbols

@@ -14,7 +14,7 @@ from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 
 
 class TakePart(Record, frozen=True):
-    """A part of a total cost that does something to objects (118.3, 601.2h).
+    """A part of a total cost that takes or uses objects (118.3, 601.2h).
 
     ``ids`` are the objects that its words fit where they are now, ``arriving`` those that
     would fit once they are in the graveyard that the part takes from (what is sacrificed
@@ -47,9 +47,9 @@ class TakePart(Record, frozen=True):
 
 
 class CounterPart(Record, frozen=True):
-    """A part that removes counters from among ``ids``, or puts them on one of them.
+    """A part that removes counters from some of ``ids``, or puts counters on one of them.
 
-    ``kind`` None is any kind; ``one`` says that a single object gives or gets all of them.
+    ``kind`` None is any kind; ``one`` says that a single object gives or gets all counters.
     """
 
     kind: str | None
@@ -62,7 +62,7 @@ class CounterPart(Record, frozen=True):
 
 
 class Helping(Record, frozen=True):
-    """Objects or a player that pay for mana once the cost is locked in (702.51, 702.66, 702.126, ...).
+    """Objects or a player that pay for some of the mana of a locked-in cost (702.51, 702.66, 702.126, ...).
 
     ``keyword`` is ``"convoke"``, ``"improvise"``, ``"delve"``, ``"waterbend"`` or
     ``"assist"``. Each of ``ids`` pays for one generic mana: tapped, or exiled from the
@@ -81,7 +81,7 @@ class Helping(Record, frozen=True):
 
 @dataclass(frozen=True)
 class TotalCost(Remembering):
-    """A total cost with what has been announced for it (601.2b, 601.2f).
+    """A total cost with the choices announced for it (601.2b, 601.2f).
 
     ``mana`` is None where the cost has no mana part, so that no mana ability can be
     activated for it (118.2). ``life`` is owed besides mana. ``x`` is the announced
@@ -165,7 +165,7 @@ class TotalCost(Remembering):
 
     @cached_property
     def purpose(self) -> Purpose:
-        """What the cost is paid for, as restrictions on mana ask for it (106.6)."""
+        """What the cost is paid for, as mana restrictions see it (106.6)."""
         tags = set(self.tags)
         if self.mana is not None and "X" in self.mana.variables:
             tags.add("x")
@@ -182,7 +182,7 @@ class TotalCost(Remembering):
 
     @cached_property
     def has_x(self) -> bool:
-        """Whether X is part of the cost (107.3)."""
+        """Whether the cost contains X (107.3)."""
         if self.says_x or self.life_per_x or self.energy_per_x or any(part.per_x for part in self.parts):
             return True
         if any(part.per_x for part in self.counters):
@@ -191,25 +191,25 @@ class TotalCost(Remembering):
 
     @cached_property
     def takable(self) -> frozenset[str]:
-        """The objects that the payment itself could take: for its parts, or to pay for mana."""
+        """The ids of the objects that the payment could take, for its parts or in place of mana."""
         ids = [part.ids | part.arriving for part in self.parts]
         ids += [part.ids | part.arriving for part in self.helping]
         return frozenset[str]().union(*ids, *(part.ids for part in self.counters))
 
     @property
     def wants_max_x(self) -> bool:
-        """Whether X is to be as large as can be paid."""
+        """Whether X should be as large as can be paid."""
         return self.has_x and self.x is None
 
     def generic(self, x: int) -> int:
-        """Compute the generic mana that is owed for this value of X, choices left out."""
+        """The generic mana owed for this value of X, without symbols that offer a choice."""
         if self.mana is None:
             return 0
         owed = self.mana.generic + x * self.mana.variables.count("X")
         return max(owed - self.discount, self.least_generic)
 
     def limited_generic(self, x: int) -> int:
-        """The generic mana that only ``x_types`` pay: what X adds, less what reductions take (118.7a).
+        """The generic mana that only ``x_types`` may pay: what X adds, less reductions (118.7a).
 
         >>> TotalCost(ManaCost("{X}{1}{B}"), x_types="B", x_discount=1).limited_generic(3)
         2
@@ -221,7 +221,7 @@ class TotalCost(Remembering):
         return max(x * self.mana.variables.count("X") - self.x_discount, 0)
 
     def others(self, x: int = 0) -> list[str]:
-        """List what is owed besides mana, in words, X as a number.
+        """List the costs besides mana in words, with this number for X.
 
         >>> TotalCost(ManaCost("{B}"), life_per_x=1, words=("Sacrifice a creature",)).others(3)
         ['Pay 3 life', 'Sacrifice a creature']
@@ -230,7 +230,7 @@ class TotalCost(Remembering):
         return [*([f"Pay {life} life"] if life or self.life_per_x else []), *self.words]
 
     def locked(self, x: int = 0) -> str:
-        """Write the mana owed: X as a number, generic first, then W U B R G C, snow, choices.
+        """Write the mana owed, with a number for X: generic, then W U B R G C, snow, symbols with a choice.
 
         >>> TotalCost(ManaCost("{X}{B/P}{G}{W}")).locked(2)
         '{2}{W}{G}{B/P}'
@@ -242,7 +242,7 @@ class TotalCost(Remembering):
 
     @cached_property
     def _locked_symbols(self) -> str:
-        """The symbols that are owed besides generic mana, in their order."""
+        """The owed symbols that aren't generic, in order."""
         if self.mana is None:
             return ""
         numbers = self.mana.numbers

@@ -11,10 +11,10 @@ from planner.game.mana_abilities import ManaAbility, Production, Triggered
 
 
 def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, str], ...]]:
-    """Split the mana of one activation into the ability's own part and what each trigger adds to it.
+    """Split the mana of one activation into the ability's own part and each trigger's part.
 
-    Triggers that don't trigger for that part are left out (106.12a). Of several ways to
-    take it apart the first is given, always the same.
+    Triggers that don't trigger for the ability's part are left out (106.12a). If there are several splits,
+    the first in a fixed order is returned.
 
     >>> from planner.game.mana_abilities import Production, TapSelf, Triggered
     >>> growth = Triggered("Growth#1", "add {G}", Production(("G",)))
@@ -34,7 +34,7 @@ def split(ability: ManaAbility, mana: str) -> tuple[str, tuple[tuple[Triggered, 
 
 
 def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
-    """List the parts of some mana that a production can come to, each once."""
+    """Yield each part of some mana that a production can make, once."""
     for run in made.runs or ("",):
         rest = mana - Counter(run)
         if rest.total() + len(run) != mana.total():
@@ -44,7 +44,7 @@ def parts_of(made: Production, mana: Counter[str]) -> Iterator[str]:
 
 
 def all_runs(made: Production) -> list[str]:
-    """List every mana that a production can come to, combinations written out.
+    """List every mana that a production can make.
 
     >>> from planner.game.mana_abilities import Production
     >>> all_runs(Production(("G",), amount=2, types="UR"))
@@ -54,14 +54,14 @@ def all_runs(made: Production) -> list[str]:
 
 
 def each_run(made: Production) -> Iterator[str]:
-    """Give what ``all_runs`` lists one by one: there are a million ways to make forty mana of any colors."""
+    """Yield what ``all_runs`` lists one by one: forty mana of any colors have a million combinations."""
     for run in made.runs or ("",):
         for mix in combinations_with_replacement(made.types, made.amount):
             yield run + "".join(mix)
 
 
 def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
-    """List every way to take so many letters of those that are there."""
+    """Yield every way to take ``amount`` letters from those available."""
     if sum(there.values()) < amount:
         return
     if not amount:
@@ -76,7 +76,7 @@ def _mixes(there: dict[str, int], amount: int) -> Iterator[str]:
 def _shares(
     makers: tuple[Production, ...], mana: Counter[str], first: int, dead: set[tuple[int, str]]
 ) -> tuple[str, ...] | None:
-    """Split this mana among the productions from ``first`` on, a part each; None if that can't be done."""
+    """Split mana among the productions from ``first`` on, one part each; None if that is impossible."""
     if first == len(makers):
         return None if mana.total() else ()
     key = (first, "".join(sorted(mana.elements())))

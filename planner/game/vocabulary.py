@@ -12,16 +12,16 @@ from planner.game.records import Record
 
 
 class Word(StrEnum):
-    """A string of a closed list; it prints and shows itself as the string."""
+    """A string from a closed list; ``str`` and ``repr`` show the plain string."""
 
     __repr__ = str.__repr__
 
 
 class Zone(Word):
-    """Where an object is (400.1), or where a filter looks for it.
+    """The zone of an object (400.1), or where a filter looks.
 
-    Text of effects that are on no object stands in ``EFFECT``, what has left the game in ``NOWHERE``; a
-    filter looks ``ANYWHERE``.
+    Text of effects on no object is in ``EFFECT``, objects that have left the game are in ``NOWHERE``; a
+    filter may look ``ANYWHERE``.
     """
 
     BATTLEFIELD = "battlefield"
@@ -41,18 +41,18 @@ NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon"
 
 
 class Until(Word):
-    """When an effect ends that doesn't go on for the rest of the game (500.7, 611.2a)."""
+    """When an effect ends that doesn't last for the rest of the game (500.7, 611.2a)."""
 
     END_OF_TURN = "end of turn"
     YOUR_NEXT_TURN = "your next turn"
 
 
 class Verb(Word):
-    """What is done: by a cost, by a step of a plan (its ``action``), or what a prohibition speaks of.
+    """An action of a cost, of a plan's step (its ``action``), or one that a prohibition forbids.
 
-    No cost does the last four: of activations some prohibitions mean only those of loyalty abilities, or
-    with {T} in their costs; what leaves the graveyard is exiled or returned, and what doesn't reach it goes
-    somewhere else instead (614.6).
+    No cost uses the last four: some prohibitions apply only to activations of loyalty abilities, or of those
+    with {T} in the cost; some to exiling or returning cards from the graveyard, or to what would go there
+    (614.6).
     """
 
     TAP = "tap"
@@ -81,7 +81,7 @@ class Verb(Word):
 
 
 class PaymentKind(Word):
-    """What is paid for; a prohibition tells ``MANA_ABILITY`` from other abilities."""
+    """What is being paid for; only prohibitions distinguish ``MANA_ABILITY`` from other abilities."""
 
     SPELL = "spell"
     ABILITY = "ability"
@@ -91,7 +91,7 @@ class PaymentKind(Word):
 
 
 class Whose(Word):
-    """Whose an object is, from the payer's side, or whose ones a filter means."""
+    """Whose an object is from the payer's side, or whose objects a filter means."""
 
     YOU = "you"
     OPPONENT = "opponent"
@@ -99,7 +99,7 @@ class Whose(Word):
 
 
 class Helper(Word):
-    """The keywords by which something else than mana pays for mana (702.51, 702.66, 702.126, 702.132)."""
+    """The keywords that let something other than mana pay for mana (702.51, 702.66, 702.126, 702.132)."""
 
     CONVOKE = "convoke"
     IMPROVISE = "improvise"
@@ -109,7 +109,7 @@ class Helper(Word):
 
 
 class Lifted(Word):
-    """What can be lifted of an object that keeps a payment from using it."""
+    """Obstacles to using an object for a payment that can be lifted for a test."""
 
     TAPPED = "untap"
     SICK = "rest"
@@ -117,7 +117,7 @@ class Lifted(Word):
 
 
 class TakingVerb(Record, frozen=True):
-    """What a verb of a cost does to the objects that it takes: how a plan says it, and whether they leave."""
+    """What a cost's verb does to the objects that it takes: its wording in a plan, and whether they leave."""
 
     says: str
     saying: str

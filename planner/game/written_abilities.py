@@ -33,7 +33,7 @@ from planner.game.vocabulary import Verb, Whose, Zone
 
 
 class HasCount(Record, frozen=True):
-    """A count compared with a number: "you control two or more Gates"."""
+    """Condition that compares a count with a number: "you control two or more Gates"."""
 
     count: Amount
     compare: str
@@ -41,11 +41,11 @@ class HasCount(Record, frozen=True):
 
 
 class Holds(Record, frozen=True):
-    """A condition that only the request's ``facts`` can settle: by its words, or ``count`` of a fact.
+    """Condition that only the request's ``facts`` can settle: by its words, or by the ``count`` of a fact.
 
-    ``dealt_by`` are subtypes of sources that dealt combat damage, one of which will do; none at all means the
-    object's own creature types (``combat_damage_by``). ``entered`` asks that the object itself came this
-    turn: what comes in a turn that is planned is noted by its id.
+    ``dealt_by`` are subtypes of sources, one of which must have dealt combat damage; an empty set means the
+    object's own creature types (``combat_damage_by``). ``entered`` asks that the object itself entered this
+    turn: in planned turns that is noted by its id.
     """
 
     words: str
@@ -55,7 +55,7 @@ class Holds(Record, frozen=True):
 
 
 class Outnumbered(Record, frozen=True):
-    """That there are more of some objects than of others: "an opponent controls more lands than you".
+    """Condition that some objects outnumber others: "an opponent controls more lands than you".
 
     Where several opponents make that more than a sum, ``facts`` settle it by the words.
     """
@@ -66,52 +66,52 @@ class Outnumbered(Record, frozen=True):
 
 
 class Bears(Record, frozen=True):
-    """That the object is enchanted or equipped: that an Aura or an Equipment (``kind``) is attached to it."""
+    """Condition that an Aura or an Equipment (``kind``) is attached to the object."""
 
     kind: str
     words: str
 
 
 class TurnCondition(Record, frozen=True):
-    """Whose turn, and which step, it has to be; None for any."""
+    """Condition on whose turn and which step it is; None for any."""
 
     whose: str | None = None
     step: str | None = None
 
 
 class AnyOf(Record, frozen=True):
-    """At least one of these."""
+    """Condition that at least one of these holds."""
 
     conditions: tuple[Condition, ...]
 
 
 class Not(Record, frozen=True):
-    """The opposite."""
+    """Condition that another condition doesn't hold."""
 
     condition: Condition
 
 
 class Announced(Record, frozen=True):
-    """An additional or alternative cost with this ``tag`` is announced ("if it's bargained")."""
+    """Condition that a cost with this ``tag`` was announced ("if it's bargained")."""
 
     tag: str
 
 
 class ChosenIs(Record, frozen=True):
-    """That this was chosen as the object entered: the mode of a Siege ("Khans or Dragons")."""
+    """Condition that this was chosen as the object entered: the mode of a Siege ("Khans or Dragons")."""
 
     word: str
 
 
 class Unused(Record, frozen=True):
-    """That some of these objects hasn't been used yet for what each offers once each turn.
+    """Condition that the once-each-turn offer of one of these objects hasn't been used yet.
 
-    Which were, facts of the game say by their ids.
+    Facts of the game name the used ones by their ids.
     """
 
     @staticmethod
     def fact(object_id: str) -> str:
-        """Name the fact that the offer of an object was used this turn."""
+        """The key of the fact that the object's offer was used this turn."""
         return f"{object_id}'s offer was used this turn"
 
 
@@ -123,13 +123,13 @@ Condition = (
 
 
 class ManaPart(Record, frozen=True):
-    """Mana in the cost; an {X} in it is the ability's X."""
+    """Mana in the cost; an {X} in it means the ability's X."""
 
     cost: ManaCost
 
 
 class Counters(Record, frozen=True):
-    """Remove (or put, where ``put``) counters of a kind from the object; None is any kind."""
+    """Remove counters from the object, or put them there (``put``); kind None is any kind."""
 
     kind: str | None
     amount: Amount
@@ -178,13 +178,13 @@ class TakeTotal(Record, frozen=True):
 
 
 class PayLifeAmount(Record, frozen=True):
-    """Pay life of an amount that isn't a plain number: X, half your life."""
+    """Pay an amount of life that isn't a plain number: X, half your life."""
 
     amount: Amount
 
 
 class PayEnergyAmount(Record, frozen=True):
-    """Pay energy of an amount that isn't a plain number."""
+    """Pay an amount of energy that isn't a plain number."""
 
     amount: Amount
 
@@ -203,7 +203,7 @@ class CountersAmong(Record, frozen=True):
 
 
 class Behold(Record, frozen=True):
-    """Choose a permanent that fits or reveal a card that fits from the hand (701.4); then maybe exile it.
+    """Choose a fitting permanent or reveal a fitting card from the hand (701.4), and perhaps exile it.
 
     ``alike`` names what all of them have to share, as in ``TakeFitting``.
     """
@@ -216,25 +216,25 @@ class Behold(Record, frozen=True):
 
 
 class Waterbend(Record, frozen=True):
-    """Mana of which each generic may be paid by tapping an untapped artifact or creature (701.67)."""
+    """Mana whose generic part may be paid by tapping untapped artifacts or creatures (701.67)."""
 
     cost: ManaCost
 
 
 class GenericMana(Record, frozen=True):
-    """Generic mana of an amount: {X} where the text says what X is, {1} for each of something."""
+    """An amount of generic mana: {X} that the text defines, or {1} for each of something."""
 
     amount: Amount
 
 
 class OwnManaCost(Record, frozen=True):
-    """The mana cost of the card that is cast or whose ability it is, with ``less`` generic mana in it."""
+    """The mana cost of the card (or of the ability's source), with ``less`` generic mana removed."""
 
     less: int = 0
 
 
 class OneOf(Record, frozen=True):
-    """One of several costs: "discard a card or pay 3 life". Each is a cost of its own, with its words."""
+    """One of several costs, each with its words: "discard a card or pay 3 life"."""
 
     options: tuple[tuple[str, tuple[WrittenCost, ...]], ...]
 
@@ -246,7 +246,7 @@ class CollectEvidence(Record, frozen=True):
 
 
 class TakeVarieties(Record, frozen=True):
-    """Take any number of objects that have ``least`` or more different ones of ``what`` among them.
+    """Take any number of objects with at least ``least`` different values of ``what`` among them.
 
     ``what`` is as in ``Varieties``: "exile cards with four or more card types among them".
     """
@@ -258,14 +258,14 @@ class TakeVarieties(Record, frozen=True):
 
 
 class TakeBearer(Record, frozen=True):
-    """Tap, untap or sacrifice what this is attached to, where it fits (301.5, 303.4)."""
+    """Tap, untap or sacrifice the object that this is attached to, if it fits (301.5, 303.4)."""
 
     verb: Verb
     objects: Filter
 
 
 class Unattach(Record, frozen=True):
-    """Unattach this from what it is attached to, or with ``objects`` one of them from this (701.3d)."""
+    """Unattach this from its host, or with ``objects`` unattach one of those from this (701.3d)."""
 
     objects: Filter | None = None
 
@@ -309,7 +309,7 @@ WrittenCost = (
 
 
 class WrittenAfter(Record, frozen=True):
-    """What else the effect does; amounts that depend on the board are ``Amount``.
+    """Side effects of a mana ability as written; amounts that depend on the board are ``Amount``.
 
     ``sacrificed_without`` names a kind of counter: the permanent is sacrificed where none
     is left; ``sacrificed`` is without condition. ``counters`` are put on it, ``removes`` taken
@@ -362,7 +362,7 @@ class WrittenAbility(Remembering):
 
 
 class Grant(Record, frozen=True):
-    """A mana ability that a static ability gives to other objects (604.1, 613.1f).
+    """A static ability that gives a mana ability to other objects (604.1, 613.1f).
 
     ``objects`` are those that have it; with ``attached`` only the one that this object is
     attached to (an Aura's or Equipment's). ``ability.number`` doesn't matter: granted
@@ -400,7 +400,7 @@ class CopiedAbilities(Record, frozen=True):
 class SameType(Record, frozen=True):
     """``amount`` mana of any one type that the tapped permanent produced.
 
-    ``alike`` counts only objects with the name of the tapped one, itself left out.
+    ``alike`` counts the other objects with the tapped one's name.
     """
 
     amount: Amount = ONCE
@@ -465,10 +465,10 @@ class SpendAs(Record, frozen=True):
 
 
 class DamageChange(Record, frozen=True):
-    """What becomes of damage to the player from the player's own sources, and of life gained (614.1, 615.1).
+    """A change of damage to the player from the player's own sources, and of life gained (614.1, 615.1).
 
-    Damage is dealt ``times`` as much (0: it is prevented, or dealt to something else). Where the life total
-    is ``fixed`` no life is lost or gained at all (119.8), with ``no_gain`` none is gained (119.7).
+    Damage is multiplied by ``times`` (0: it is prevented, or dealt elsewhere). If the life total is
+    ``fixed``, no life is lost or gained (119.8); with ``no_gain`` none is gained (119.7).
     """
 
     times: int = 1
@@ -478,7 +478,7 @@ class DamageChange(Record, frozen=True):
 
 
 class TypeChange(Record, frozen=True):
-    """A static ability that changes what permanents are, and what they can do (613.1d-g).
+    """A static ability that changes the characteristics or abilities of permanents (613.1d-g).
 
     ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
     ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
@@ -526,23 +526,23 @@ class TypeChange(Record, frozen=True):
 
     @property
     def of_types(self) -> bool:
-        """Whether it changes types, and so applies in layer 4 (613.1d)."""
+        """Whether types change, so that the effect applies in layer 4 (613.1d)."""
         named = self.types or self.subtypes or self.supertypes or self.chosen
         return bool(named or self.removes or self.replaces or self.every_creature_type)
 
     @property
     def of_colors(self) -> bool:
-        """Whether it changes colors, and so applies in layer 5 (613.1e)."""
+        """Whether colors change, so that the effect applies in layer 5 (613.1e)."""
         return self.colors is not None or self.chosen_color
 
     @property
     def only_keywords(self) -> bool:
-        """Whether it leaves everything what it is, and only gives keywords, in layer 6 (613.1f)."""
+        """Whether only keywords are given, in layer 6 (613.1f)."""
         return not (self.of_types or self.of_colors or self.size or self.loses)
 
     @property
     def only_adds(self) -> bool:
-        """Whether nothing that it changes could take mana away or keep it from being made."""
+        """Whether the change can't take mana away or keep mana from being made."""
         taken = self.removes or self.replaces or self.loses
         harmless = not taken and not self.of_colors and self.beyond is None
         return harmless and "Creature" not in self.types

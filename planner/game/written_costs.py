@@ -21,9 +21,9 @@ AT_ANY_TIME = "as though it had flash"
 
 
 class CostOption(Record, frozen=True):
-    """One way to pay a cost that is no mana cost: its parts, and what the card says.
+    """One option for a nonmana cost: its parts and its words.
 
-    ``name`` is what the card calls it, where it does (702.183).
+    ``name`` is the card's name for it, if there is one (702.183).
     """
 
     words: str
@@ -58,7 +58,7 @@ class AdditionalCost(Record, frozen=True):
 
 
 class Became(Record, frozen=True):
-    """What a spell is when cast for an alternative cost: None keeps what the card says (702).
+    """The characteristics of a spell cast for an alternative cost; None keeps the card's own (702).
 
     Morph, disguise: no mana cost, no color, a 2/2 creature without a name or text. Bestow:
     an Aura and no creature. Prototype: another mana cost, color and size.
@@ -141,7 +141,7 @@ class CostChange(Record, frozen=True):
 
 
 class CostFloor(Record, frozen=True):
-    """An effect that sets a total cost after everything else: at least ``least`` mana (Trinisphere)."""
+    """An effect that raises a total cost last of all to at least ``least`` mana (Trinisphere)."""
 
     text: str
     least: int
@@ -151,10 +151,9 @@ class CostFloor(Record, frozen=True):
 
 
 class PayWith(Record, frozen=True):
-    """Convoke, improvise, delve, assist: something else pays for mana once the cost is locked in (702).
+    """Convoke, improvise, delve or assist: something other than mana pays once the cost is locked in (702).
 
-    ``allowed`` says which spells have it where a permanent grants it, None where the spell
-    has it itself.
+    ``allowed`` says which spells get the keyword from a permanent; None if the spell has it itself.
     """
 
     keyword: Helper
@@ -164,14 +163,14 @@ class PayWith(Record, frozen=True):
 
 
 class LifeFor(Record, frozen=True):
-    """For each mana symbol of a type in a cost, 2 life may be paid instead (K'rrik)."""
+    """Rule that 2 life may pay each mana symbol of these types in a cost (K'rrik)."""
 
     text: str
     types: str
 
 
 class Prohibition(Record, frozen=True):
-    """An action that can't be taken, so that a cost which asks for it can't be paid (118.11).
+    """An action that can't be taken; costs with that action can't be paid (118.11).
 
     ``verb`` is a cost's verb (``"sacrifice"``, ``"discard"``, ``"exile"``, ``"tap"``,
     ``"untap"``, ``"return"``, ``"pay life"``, ``"pay energy"``, ``"leave graveyard"``,
@@ -196,14 +195,14 @@ class Prohibition(Record, frozen=True):
     counter: str | None = None
 
     def means_counter(self, kind: str | None) -> bool:
-        """Tell whether it speaks of these counters, where it speaks of some at all."""
+        """Whether the prohibition covers counters of this kind (None: all kinds are meant)."""
         return self.counter is None or self.counter == kind
 
 
 class XLimit(Record, frozen=True):
-    """What X can be: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
+    """Bounds on X: at least ``least``, at most ``most`` (None: no bound) (107.3, 601.2b).
 
-    With a ``name`` it holds only where the additional or alternative cost of that name is announced.
+    With a ``name``, they apply only if the additional or alternative cost of that name is announced.
     """
 
     text: str
@@ -213,9 +212,9 @@ class XLimit(Record, frozen=True):
 
 
 class FixedX(Record, frozen=True):
-    """What X is where the text of the spell or ability says so (107.3c): nobody chooses it.
+    """The value of X if the text of the spell or ability defines it, so that nobody chooses (107.3c).
 
-    ``amount`` is None where the words aren't read, so that only the request can say what it comes to.
+    ``amount`` is None if the words can't be read: then only the request can state the value.
     """
 
     text: str
@@ -247,7 +246,7 @@ class ActivatedCost(Record, frozen=True):
 
 
 class GrantedActivation(Record, frozen=True):
-    """An activated ability that other objects are given: "creature cards in your graveyard have unearth {2}".
+    """An activated ability given to other objects: "creature cards in your graveyard have unearth".
 
     ``only_if`` has to hold for them to have it; ``text`` is the line that gives it. With ``attached`` only
     what the object with the text is attached to has it.
@@ -261,7 +260,7 @@ class GrantedActivation(Record, frozen=True):
 
 
 class CostTexts(Record, frozen=True):
-    """Everything that the text of one object says of costs; ``+`` adds up several."""
+    """Everything about costs in the text of one object; ``+`` combines several."""
 
     additional: tuple[AdditionalCost, ...] = ()
     alternatives: tuple[AlternativeCost, ...] = ()
@@ -284,7 +283,7 @@ class CostTexts(Record, frozen=True):
 
     @property
     def conditional(self) -> bool:
-        """Whether all of it is of kinds that have a condition."""
+        """Whether every rule in it can have a condition."""
         return not (self.pay_with or self.life_for or self.prohibitions)
 
     def __bool__(self) -> bool:

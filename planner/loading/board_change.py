@@ -33,10 +33,10 @@ from planner.loading.written_objects import written
 
 
 def with_change(game: Game, change: ChangeSpec, path: str) -> Game:
-    """Carry out everything that a change says, in the order of its keys.
+    """Apply a change to a game, key by key in a fixed order.
 
-    A card's name stands for the first of like objects. Raises ``RequestError`` with a place below ``path``;
-    nothing is done then.
+    A card's name stands for the first of equal objects. Raises ``RequestError`` with a place below ``path``;
+    then nothing is changed.
     """
     try:
         return _with_change(game, change, path)
@@ -62,7 +62,7 @@ def _with_change(game: Game, change: ChangeSpec, path: str) -> Game:
 
 
 def _with_others(game: Game, change: ChangeSpec, path: str) -> Game:
-    """Take away what is removed, move what moves and put there what has come."""
+    """Remove, move and add objects as the change says."""
     objects = game.objects
     new: dict[str, str] = {}
     for number, one in enumerate(change.remove):
@@ -86,12 +86,12 @@ def _refuse_both(ids: Iterable[str], others: Iterable[str], path: str, message: 
 
 
 def _of(path: str, key: str, object_id: str) -> str:
-    """Give the place of what is said of an object by its id."""
+    """The path of an object's entry in a change."""
     return f"{path}.{key}[{shown(object_id)}]"
 
 
 def _find(objects: Objects, object_id: str) -> GameObject | None:
-    """Find one of some objects by its id."""
+    """The object with this id; None if there is none."""
     for entry in objects:
         if object_id in entry.ids:
             return entry.only({object_id})
@@ -99,7 +99,7 @@ def _find(objects: Objects, object_id: str) -> GameObject | None:
 
 
 def _found(objects: Objects, object_id: str, path: str) -> GameObject:
-    """Find one of some objects likewise; raises ``RequestError`` where none in a zone has the id."""
+    """The object with this id; raises ``RequestError`` if none in a zone has it."""
     entry = _find(objects, object_id)
     if entry is None or entry.zone not in ZONES:
         known = [one for other in objects if other.zone in ZONES for one in other.ids]
@@ -108,7 +108,7 @@ def _found(objects: Objects, object_id: str, path: str) -> GameObject:
 
 
 def _moved(objects: Objects, object_id: str, said: str | Mapping[str, Any], path: str) -> Objects:
-    """Move an object to the zone that is said, with the state that is said."""
+    """Move an object to the stated zone, with the stated state."""
     entry = _found(objects, object_id, path)
     state = {} if isinstance(said, str) else {key: value for key, value in said.items() if key != "zone"}
     zone = said if isinstance(said, str) else said.get("zone")
@@ -122,7 +122,7 @@ def _moved(objects: Objects, object_id: str, said: str | Mapping[str, Any], path
 
 
 def _with_states(game: Game, change: ChangeSpec, path: str) -> Game:
-    """Say something else of objects where they are: each of them is read anew once."""
+    """Change the state of objects in their zones; each is read again once."""
     states = _states(game, change, path)
     if not states:
         return game
@@ -133,7 +133,7 @@ def _with_states(game: Game, change: ChangeSpec, path: str) -> Game:
 
 
 def _states(game: Game, change: ChangeSpec, path: str) -> dict[str, tuple[dict[str, Any], str]]:
-    """List by id what is said of objects where they are, with the place where that stands."""
+    """For each id, its stated changes of state, and the path of these."""
     found: dict[str, tuple[dict[str, Any], str]] = {}
     for one, said in change.state.items():
         place = _of(path, "state", one)
@@ -155,7 +155,7 @@ def _states(game: Game, change: ChangeSpec, path: str) -> dict[str, tuple[dict[s
 
 
 def _state_of(found: dict[str, tuple[dict[str, Any], str]], one: str, key: str, path: str) -> dict[str, Any]:
-    """Give what is said of an object so far; raises ``RequestError`` where that is said twice."""
+    """The state stated for an object so far; raises ``RequestError`` for a key stated twice."""
     state, place = found.setdefault(one, ({}, path))
     if key in state and place != path:
         raise RequestError(path, f"is said of {shown(one)} in {place} as well", ErrorCode.CONFLICT)

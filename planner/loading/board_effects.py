@@ -34,9 +34,9 @@ ACTIONS = (
 
 
 def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -> Iterator[GameObject]:
-    """List the effects and prohibitions of a board, as objects behind all others.
+    """The effects and prohibitions of a board, as objects after all others.
 
-    ``position`` is that of the first, ``places`` says where ids are taken already. Raises ``RequestError``.
+    ``position`` is the first one's, ``places`` are the paths of ids in use. Raises ``RequestError``.
     """
     if len(board.effects) + len(board.prohibitions) > MAX_EFFECTS:
         raise RequestError(
@@ -63,7 +63,7 @@ def effect_objects(board: BoardSpec, position: int, places: Mapping[str, str]) -
 
 
 def _about(spec: str | EffectSpec, path: str, places: Mapping[str, str]) -> frozenset[str] | None:
-    """Read which objects an effect is about, None where its text alone says so; raises ``RequestError``."""
+    """The objects that an effect is limited to; None without a limit; raises ``RequestError``."""
     if isinstance(spec, str) or spec.objects is None:
         return None
     for number, one in enumerate(spec.objects):
@@ -73,7 +73,7 @@ def _about(spec: str | EffectSpec, path: str, places: Mapping[str, str]) -> froz
 
 
 def parted(entry: GameObject, ids: frozenset[str]) -> Iterator[GameObject]:
-    """Part an entry into the objects that an effect is about and the others (611.2c)."""
+    """Split an entry into objects that an effect applies to and others (611.2c)."""
     yield from (part for part in (entry.only(ids), entry.without(ids)) if part is not None)
 
 
@@ -117,10 +117,10 @@ def _read_effect(
 
 
 def helpers_of(board: BoardSpec) -> tuple[int, ...]:
-    """List the mana that each other player offers for assist (702.132)."""
+    """The mana that each other player offers for assist (702.132)."""
     return tuple(helper.mana for helper in board.helpers)
 
 
 def player_counters(board: BoardSpec) -> dict[str, int]:
-    """List the player's own counters, by kind (122.1)."""
+    """The player's own counters, by kind (122.1)."""
     return counters_of(board.counters, "board")

@@ -22,7 +22,7 @@ Fits = Callable[[GameObject], bool]
 
 
 class CalledObjects:
-    """The objects of a game by the names of their cards; each is meant once."""
+    """The objects of a game by card name; each is returned only once."""
 
     def __init__(self, game: Game) -> None:
         self._objects = [entry for entry in game.objects if entry.zone in ZONES]
@@ -30,10 +30,10 @@ class CalledObjects:
         self._meant: set[str] = set()
 
     def id_of(self, said: Any, path: str, fits: Fits) -> Any:
-        """Find the id that is meant by an id or a name; what is neither stays as it is.
+        """The id that an id or a name stands for; anything else is returned unchanged.
 
-        Of objects of several players yours are meant, and of those the first that fits. Raises
-        ``RequestError`` for several unlike ones.
+        Of objects of several players yours are preferred, then those that fit; the first is used. Raises
+        ``RequestError`` for several different ones.
         """
         if not isinstance(said, str) or said in self._ids:
             return said
@@ -53,14 +53,14 @@ class CalledObjects:
         return free[0][1]
 
     def ids_of(self, said: Iterable[Any], path: str, fits: Fits) -> list[Any]:
-        """Find the ids that are meant by several ids or names."""
+        """The ids that several ids or names stand for."""
         return [self.id_of(one, f"{path}[{number}]", fits) for number, one in enumerate(said)]
 
 
 def with_ids(game: Game, change: ChangeSpec, path: str) -> ChangeSpec:
-    """Write a change that speaks of objects by their cards' names with their ids.
+    """Replace card names in a change by ids.
 
-    Raises ``RequestError`` for a name of several objects that something tells apart.
+    Raises ``RequestError`` for a name of several different objects.
     """
     called = CalledObjects(game)
 

@@ -18,16 +18,16 @@ _AFTERMATH = "aftermath"
 
 
 class Face(Record, frozen=True):
-    """One face of a card: its number, and what it is."""
+    """One face of a card: its number, and its characteristics."""
 
     number: int
     card: Characteristics
 
 
 def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
-    """List the faces of a card, as printed, and which of them the request speaks of, if it says so.
+    """The printed faces of a card, and the number of the one that the request states (None without one).
 
-    A card of one face has one. Raises ``RequestError``.
+    Empty for a card with one face. Raises ``RequestError``.
     """
     spec = given if isinstance(given, ObjectSpec) else None
     if spec is None or (isinstance(spec.card, CardSpec) and not spec.card.card_faces):
@@ -46,14 +46,14 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
 
 
 def front_alone(given: object, path: str) -> bool:
-    """Tell whether only the front of a card can be cast or played (712.11a, 712.12)."""
+    """Whether only the front of a card can be cast or played (712.11a, 712.12)."""
     spec = given if isinstance(given, ObjectSpec) else None
     card = resolved(spec, path, f"{path}.card").card if spec is not None else None
     return not isinstance(card, CardSpec) or card.layout in ONE_SPELL
 
 
 def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:
-    """List the faces of a card that can be cast from a zone, where there are several to choose from."""
+    """The faces of a card that can be cast from a zone, if there are several to choose from."""
     faces, said = faces_of(given, path)
     if not faces or said is not None:
         return ()
@@ -71,6 +71,6 @@ def _is_spell(card: Characteristics) -> bool:
 
 
 def _has_aftermath(card: Characteristics) -> bool:
-    """Tell whether a face can be cast from a graveyard and from nowhere else (702.127a)."""
+    """Whether a face can be cast only from a graveyard (702.127a)."""
     costs = read_spell(card).costs
     return costs is not None and any(offer.name.lower() == _AFTERMATH for offer in costs.alternatives)

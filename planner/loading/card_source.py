@@ -11,12 +11,12 @@ _used: list[tuple[str | None, int]] = []
 
 
 def cards_used() -> tuple[str | None, int]:
-    """Say which card store was named, and how often what was found in it was forgotten."""
+    """The card store in use, and how often its names were forgotten."""
     return os.environ.get(VARIABLE), generation()
 
 
 def use_cards(used: tuple[str | None, int]) -> None:
-    """Look cards up where another process does, as they are there now."""
+    """Use the card store of another process, in its present state."""
     if [used] == _used:
         return
     if used[0] is None:

@@ -54,17 +54,17 @@ Objects = tuple[GameObject, ...]
 
 
 def with_object(game: Game, zone: str, entry: ZoneEntry) -> Game:
-    """Put what an entry of a zone says behind the objects that are there.
+    """Add an entry of a zone after the objects that are there.
 
-    Without an id it is called by its name and the number after the highest that is in use. Raises
-    ``RequestError`` for what is refused in a request, with the place where it would stand there.
+    Without an id it is called by its name and the next unused number. Raises ``RequestError`` for what is
+    refused in a request, with the place where it would stand there.
     """
     objects = with_one_more(game.objects, zone_named(zone), entry)
     return in_their_places(game, objects, dict.fromkeys(objects[-1].ids, objects[-1].path))
 
 
 def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "") -> Objects:
-    """Put what an entry says among objects, at the end of its zone; a refusal names ``path``."""
+    """Add an entry to objects, at the end of its zone; a refusal names ``path``."""
     there = sum([one.count for one in objects if one.zone == place])
     here = f"board.{place}[{there}]"
     path = path or here
@@ -83,12 +83,12 @@ def with_one_more(objects: Objects, place: Zone, entry: ZoneEntry, path: str = "
 
 
 def without_objects(game: Game, ids: Set[str]) -> Game:
-    """Take objects out of a game: they are nowhere then."""
+    """The game without these objects."""
     return in_their_places(game, without(game.objects, ids))
 
 
 def without(objects: Objects, ids: Set[str]) -> Objects:
-    """Take objects away from among others."""
+    """The objects without those with these ids."""
     left = (entry if ids.isdisjoint(entry.ids) else entry.without(ids) for entry in objects)
     return tuple([entry for entry in left if entry is not None])
 
@@ -96,8 +96,8 @@ def without(objects: Objects, ids: Set[str]) -> Objects:
 def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]) -> Game:
     """Move an object to another zone, where it is a new one with this state (400.7).
 
-    A creature that comes to the battlefield is summoning sick (302.6), and what always enters tapped is
-    tapped (614.1c), unless the state says otherwise. Raises ``RequestError``.
+    A creature that enters the battlefield is summoning sick (302.6), and a permanent that always enters
+    tapped is tapped (614.1c), unless the state says otherwise. Raises ``RequestError``.
     """
     place = zone_named(zone)
     entry = found_object(game, object_id, fits=lambda one: one.zone != place)
@@ -110,7 +110,7 @@ def moved_object(game: Game, object_id: str, zone: str, state: Mapping[str, Any]
 def with_one_moved(
     objects: Objects, entry: GameObject, place: Zone, state: Mapping[str, Any], path: str = ""
 ) -> Objects:
-    """Move one of some objects to a zone, as ``moved_object`` does; a refusal names ``path``."""
+    """Move one of the objects to a zone, as ``moved_object`` does; a refusal names ``path``."""
     if entry.zone == place:
         return with_one_restated(objects, entry, state, path) if state else objects
     if entry.own_card.token and entry.zone == Zone.BATTLEFIELD:
@@ -119,7 +119,7 @@ def with_one_moved(
 
 
 def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
-    """Say something else of an object where it is, such as ``counters``. Raises ``RequestError``."""
+    """Change an object's state in its zone, such as ``counters``. Raises ``RequestError``."""
     entry = found_object(game, object_id, fits=lambda one: one.zone == Zone.BATTLEFIELD)
     return in_their_places(game, with_one_restated(game.objects, entry, state), {entry.ids[0]: entry.path})
 
@@ -127,7 +127,7 @@ def restated(game: Game, object_id: str, state: Mapping[str, Any]) -> Game:
 def with_one_restated(
     objects: Objects, entry: GameObject, state: Mapping[str, Any], path: str = ""
 ) -> Objects:
-    """Say something else of one of some objects, likewise."""
+    """Change the state of one of the objects, as ``restated`` does."""
     permanents = _permanents(objects) if entry.attached_to is not None else ()
     spec = _with_state(spec_of(entry, permanents), state, entry.zone, path)
     return _in_place_of(objects, entry, spec, entry.zone, entry.positions[0], path)
@@ -136,7 +136,7 @@ def with_one_restated(
 def _in_place_of(
     objects: Objects, entry: GameObject, spec: ObjectSpec, zone: Zone, position: int, path: str
 ) -> Objects:
-    """Put what a spec describes where one of some objects was, under the same id."""
+    """Replace one of the objects by what a spec describes, under the same id."""
     kind = kind_of(spec, zone, path or f"board.{zone}[0]", not isinstance(spec.card, str | BareCard))
     there = f"{zone}/{entry.ids[0]}" if zone != entry.zone else entry.path
     new = kind.placed(entry.ids, (position,), there)
@@ -153,10 +153,10 @@ def _permanents(objects: Objects) -> frozenset[str]:
 
 
 def in_their_places(game: Game, objects: Objects, new: Mapping[str, str] | None = None) -> Game:
-    """Make the game of these objects: in the order of their zones, nothing attached to what is gone.
+    """The game with these objects, sorted by zone, and with attachments to missing objects removed.
 
-    ``new`` has by id where it stands what is said of some of them: raises ``RequestError`` where one of
-    these is attached to nothing. What others were attached to may be gone now.
+    ``new`` holds by id the paths of new statements: raises ``RequestError`` if one of these objects is
+    attached to nothing. Hosts of other objects may be gone now.
     """
     for object_id in new or ():
         entry = next((one for one in objects if object_id in one.ids), None)
@@ -173,7 +173,7 @@ def _is_in_place(entry: GameObject, before: GameObject) -> bool:
 
 
 def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any], path: str) -> ObjectSpec:
-    """Write what an object is as it has come to a zone."""
+    """The spec of an object after it came to a zone."""
     alone = card_alone(entry.given) or structs.replace(
         spec_of(entry), tapped=False, summoning_sick=False, counters={}, attached_to=None, used=None
     )
@@ -186,7 +186,7 @@ def _spec_after(entry: GameObject, zone: Zone, state: Mapping[str, Any], path: s
 
 
 def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: str) -> ObjectSpec:
-    """Change what is said of objects; raises ``RequestError`` for a key or a value that is refused."""
+    """Copy of a spec with other state; raises ``RequestError`` for a refused key or value."""
     if not state:
         return spec
     place = path or f"board.{zone}[0]"
@@ -200,9 +200,9 @@ def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: st
 def found_object(
     game: Game, object_id: str, path: str = "id", fits: Callable[[GameObject], bool] = lambda _: True
 ) -> GameObject:
-    """Find one object by its id, or by its card's name the first of like ones, of those that fit if any does.
+    """Find an object by id, or by card name the first of equal ones, preferably one that fits.
 
-    Raises ``RequestError`` where none in a zone is meant.
+    Raises ``RequestError`` if there is none in a zone.
     """
     object_id = as_id(object_id)
     entry = game.find(object_id) if isinstance(object_id, str) else None
@@ -215,7 +215,7 @@ def found_object(
 
 
 def zone_named(zone: str) -> Zone:
-    """Find a zone by its name; raises ``RequestError`` for what is none of a board's."""
+    """The zone with this name; raises ``RequestError`` for other names."""
     if zone not in ZONES:
         allowed = ", ".join(f'"{one}"' for one in ZONES)
         raise RequestError("zone", f"expected one of {allowed}, got {shown(zone)}")
@@ -238,9 +238,9 @@ def _new_ids(objects: Objects, spec: ObjectSpec) -> tuple[str, ...]:
 
 
 def unattached(game: Game) -> Game:
-    """Let go of what isn't on the battlefield any more: an Aura goes to the graveyard (704.5m, 704.5n).
+    """Detach objects whose host left the battlefield; such Auras go to the graveyard (704.5m, 704.5n).
 
-    What was attached to such an Aura is looked at once more (704.3).
+    What was attached to such an Aura is checked again (704.3).
     """
     linked = with_links(game.objects, strict=False)
     if all(entry.attached_to is None and not entry.bears for entry in linked):
@@ -265,7 +265,7 @@ def unattached(game: Game) -> Game:
 
 
 def with_moved_text_read(game: Game) -> Game:
-    """Read the text of what has changed zones during a payment where it is now."""
+    """Read the text of objects that changed zones during a payment for their new zones."""
     if not any(isinstance(entry.given, Before) for entry in game.objects):
         return unattached(game)
     objects = tuple(_read_anew(entry) if isinstance(entry.given, Before) else entry for entry in game.objects)
@@ -273,7 +273,7 @@ def with_moved_text_read(game: Game) -> Game:
 
 
 def _read_anew(entry: GameObject) -> GameObject:
-    """Make the new object of what has changed zones, as a request with its card there would."""
+    """The new object after a zone change, as a request with its card in that zone would give it."""
     spec = card_alone(entry.given)
     if spec is None:
         return replace(entry, given=None, reading=Reading())
@@ -285,9 +285,9 @@ def _read_anew(entry: GameObject) -> GameObject:
 
 
 def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
-    """Say something else of a game than its objects: ``life``, ``pool``, ``turn``, ``effects`` ...
+    """Change a game apart from its objects: ``life``, ``pool``, ``turn``, ``effects`` ...
 
-    Raises ``RequestError`` for a zone, and for what a board's key is refused for.
+    Raises ``RequestError`` for a zone, and for a refused value.
     """
     for zone in ZONES:
         if zone in fields:
@@ -297,7 +297,7 @@ def with_fields(game: Game, fields: Mapping[str, Any]) -> Game:
 
 
 def with_said(game: Game, spec: BoardSpec, keys: Collection[str]) -> Game:
-    """Say what a board says under these keys, of which none is a zone, in place of what was said.
+    """Replace what a board states under these keys, none of which is a zone.
 
     Raises ``RequestError`` for what is refused there.
     """
@@ -322,9 +322,9 @@ def ids_in(
     what: str = "object",
     called: Callable[[], Callable[[str], str]] | None = None,
 ) -> frozenset[str]:
-    """Read ids, one or several; raises ``RequestError`` for one that nothing has.
+    """Read one or several ids; raises ``RequestError`` for an unknown id.
 
-    ``called`` gives what finds the id that a card's name means.
+    ``called`` gives a function that finds the id for a card's name.
     """
     one_alone = as_id(ids)
     several: Any = ids

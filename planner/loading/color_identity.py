@@ -8,9 +8,9 @@ from planner.text import colors_by_text, identity_by_text
 
 
 def color_identity(card: CardSpec) -> frozenset[str] | None:
-    """Find the colors of a card's mana costs and rules texts, its indicators and what its text sets.
+    """The colors of a card's mana costs, rules texts and indicators, and those that its text sets.
 
-    All of its faces count (903.4d). None where nothing of the card is said but its name.
+    All of its faces count (903.4d). None if only the card's name is known.
 
     >>> sorted(color_identity(CardSpec(name="Sample", mana_cost="{1}{W}", oracle_text="{T}: Add {G}.")))
     ['G', 'W']

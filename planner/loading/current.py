@@ -32,7 +32,7 @@ _WITHOUT_COST = (CostRelevance.HELP, CostRelevance.REDUCTION)
 
 
 def as_stated(spec: ObjectSpec, path: str) -> ObjectSpec:
-    """Take size and colors from what is stated as of now; raises ``RequestError`` where both say them."""
+    """Copy of a spec with size and colors from ``now``; raises ``RequestError`` if both state them."""
     now = spec.now
     if now is None:
         return spec
@@ -56,7 +56,7 @@ def _twice(path: str, name: str) -> RequestError:
 
 
 def what_holds(now: NowSpec | None) -> frozenset[str]:
-    """List what no effect of the board changes of an object, besides its size and its colors."""
+    """What effects of the board can't change of an object, besides its size and colors."""
     if now is None:
         return frozenset()
     if now.final:
@@ -73,9 +73,10 @@ def what_holds(now: NowSpec | None) -> frozenset[str]:
 
 
 def with_now(card: Characteristics, now: NowSpec | None, zone: Zone, path: str) -> Characteristics:
-    """Make of a card what is stated of it as of now: what is lost first, then what it has.
+    """A card with what is stated of it in ``now``: losses first, then additions.
 
-    ``path`` is where that is stated. Raises ``RequestError`` for a line that isn't what it is stated as.
+    ``path`` is the place of that statement. Raises ``RequestError`` for a line that isn't what it is stated
+    as.
     """
     if now is None:
         return card
@@ -88,7 +89,7 @@ def with_now(card: Characteristics, now: NowSpec | None, zone: Zone, path: str) 
 
 
 def stated_alone(card: Characteristics, now: NowSpec | None, zone: Zone, path: str) -> Characteristics | None:
-    """Leave a card the abilities alone that are stated as of now; None where none are."""
+    """A card with only the abilities stated in ``now``; None if none are stated."""
     if now is None or (now.mana_abilities is None and now.keywords is None and not now.lost_all):
         return None
     return replace(card, text="\n".join(_stated_lines(card, now, zone, path)))
@@ -120,7 +121,7 @@ def _with_types(card: Characteristics, now: NowSpec, path: str) -> Characteristi
 
 
 def _subtype(word: str, path: str) -> str:
-    """Write a subtype as cards print it: "Forest", "Time Lord"."""
+    """A subtype as cards print it: "Forest", "Time Lord"."""
     words = word.split()
     if not words or len(word) > MAX_NAME:
         message = f'expected a subtype such as "Forest", got {shown(word)}'
@@ -132,7 +133,7 @@ def _subtype(word: str, path: str) -> str:
 
 
 def _stated_lines(card: Characteristics, now: NowSpec, zone: Zone, path: str) -> list[str]:
-    """List the lines that are stated: mana abilities, keywords, alternative costs."""
+    """The stated lines: mana abilities, keywords, alternative costs."""
     lists = (
         ("mana_abilities", now.mana_abilities or [], _is_mana_line),
         ("keywords", now.keywords or [], _is_keyword),
@@ -184,7 +185,7 @@ def _is_alternative(alone: Characteristics, _: Zone) -> str:
 
 
 def _kept(card: Characteristics, now: NowSpec) -> Iterator[str]:
-    """List the lines of the text that nothing is stated in place of."""
+    """Yield the text's lines that aren't replaced by stated ones."""
     for ability in read_abilities(card):
         if now.mana_abilities is not None and is_mana_ability(ability):
             continue
@@ -196,7 +197,7 @@ def _kept(card: Characteristics, now: NowSpec) -> Iterator[str]:
 
 
 def _with_cost(ability: Ability) -> Iterator[str]:
-    """List the keywords of a line that have a cost of their own."""
+    """Yield the keywords of a line that have a cost of their own."""
     for item in keyword_items(ability):
         row = row_of(item.keyword)
         if row is not None and row.use not in _WITHOUT_COST:

@@ -32,9 +32,9 @@ def links_of(spec: ObjectSpec, zone: Zone, path: str) -> tuple[str, ...] | None:
 
 
 def with_links(objects: tuple[GameObject, ...], *, strict: bool = True) -> tuple[GameObject, ...]:
-    """Note on permanents which cards they exiled, and what that says of them as if it was chosen.
+    """Record on permanents which cards they exiled, and their names and types as choices.
 
-    Raises ``RequestError`` where a link leads nowhere; with ``strict`` off it is none then.
+    Raises ``RequestError`` for a link to nothing; without ``strict`` it is dropped.
     """
     if all(entry.links is None and entry.exiled is None for entry in objects):
         return objects
@@ -70,7 +70,7 @@ def _linked(
 
 
 def _named(word: str, in_exile: list[GameObject], path: str, *, strict: bool) -> Iterator[ExiledCard]:
-    """Find a card in exile by its id, else the first by its name."""
+    """Yield the card in exile with an id, else the first with that name."""
     by_id = (entry for entry in in_exile if word in entry.ids)
     if (entry := next(by_id, None)) is not None:
         yield ExiledCard(word, entry.own_card)
@@ -84,7 +84,7 @@ def _named(word: str, in_exile: list[GameObject], path: str, *, strict: bool) ->
 
 
 def _said_of(cards: Iterable[ExiledCard]) -> dict[str, None]:
-    """List what is said of cards that were exiled: their names and types, but not their colors."""
+    """The names and types of exiled cards, but not their colors."""
     words: dict[str, None] = {}
     for one in cards:
         words[one.card.name] = None

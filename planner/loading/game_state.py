@@ -69,7 +69,7 @@ _ENCODED = msgspec.msgpack.Encoder()
 
 
 def game_from(board: BoardSpec) -> Game:
-    """Make the game state that a board describes, its mana abilities settled.
+    """The game state that a board describes, with settled mana abilities.
 
     Raises ``RequestError`` for what is refused.
     """
@@ -98,7 +98,7 @@ _READ: dict[str, Callable[[BoardSpec], dict[str, Any]]] = {
 
 
 def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ)) -> Game:
-    """Fill in what a board says besides objects and text: all of it, or these keys alone.
+    """The game with a board's statements besides objects and text: all of them, or these keys.
 
     Nothing is settled anew. Raises ``RequestError``.
     """
@@ -110,7 +110,7 @@ def with_state(game: Game, board: BoardSpec, keys: Iterable[str] = tuple(_READ))
 
 
 def _refuse_strangers(game: Game, order: Sequence[str]) -> None:
-    """Refuse an order of objects that aren't there, or that has one of them twice."""
+    """Raise ``RequestError`` for an order with unknown or repeated objects."""
     for number, object_id in enumerate(order):
         path = f"board.order[{number}]"
         if game.find(object_id) is None:
@@ -122,7 +122,10 @@ def _refuse_strangers(game: Game, order: Sequence[str]) -> None:
 
 
 def with_bearers(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
-    """Note what bears an Equipment or an Aura of its controller (700.9); like objects are split by that."""
+    """Mark objects that bear an Equipment, or an Aura of their controller (700.9).
+
+    Entries are split by that.
+    """
     worn = {
         (entry.attached_to, None if "Equipment" in entry.card.subtypes else entry.controller)
         for entry in objects
@@ -144,7 +147,7 @@ def _is_among(entry: GameObject, worn: set[tuple[str, Whose | None]]) -> bool:
 
 
 def as_permanents(objects: tuple[GameObject, ...]) -> tuple[GameObject, ...]:
-    """Read what others' permanents, and cards elsewhere, could do: where some object has their abilities."""
+    """If some object copies abilities, read others' permanents and cards as permanents."""
     if not any(entry.reading.copies for entry in objects):
         return objects
     return tuple(map(_with_permanent, objects))
@@ -157,14 +160,14 @@ def _with_permanent(entry: GameObject) -> GameObject:
 
 
 def names_known() -> int:
-    """Count how often cards were looked up anew: what a name means is the same as long as this is."""
+    """How often cards were looked up anew; names keep their meaning while this is the same."""
     return generation()
 
 
 def _entries(board: BoardSpec) -> Iterator[tuple[str, str, ObjectSpec, bool]]:
-    """List zone, path and entry of everything in a zone, in the order in which it is counted.
+    """Yield zone, path and entry of everything in a zone, in counting order.
 
-    With each whether its card stands under its key ``card``: a text names what it names.
+    The last item says whether its card stands under the key ``card``: a text is looked up by name.
     """
     for zone in ZONES:
         yield from _entries_of(zone, getattr(board, zone))
@@ -181,9 +184,9 @@ def _entries_of(zone: str, entries: Sequence[ZoneEntry]) -> Iterator[tuple[str, 
 
 
 def library_of(said: int | Sequence[ZoneEntry] | None) -> dict[str, Any]:
-    """Read what is said of the library: how many cards it has, or which; raises ``RequestError``.
+    """Read the library: its number of cards, or which cards it has; raises ``RequestError``.
 
-    Nobody knows which of them is where, so they have no ids: they are counted.
+    The order is unknown, so that the cards have no ids: they are counted.
     """
     if said is None or isinstance(said, int):
         return {"library": said, "findable": ()}
@@ -203,19 +206,19 @@ def library_of(said: int | Sequence[ZoneEntry] | None) -> dict[str, Any]:
 
 @lru_cache(maxsize=MAX_OBJECTS)
 def _path(zone: str, index: int) -> str:
-    """Give the path of an entry: one text for all boards."""
+    """The path of an entry, cached."""
     return f"board.{zone}[{index}]"
 
 
 @lru_cache(maxsize=MAX_OBJECTS)
 def _position(position: int) -> tuple[int, ...]:
-    """Give the positions of one object, likewise."""
+    """The positions of one object, cached."""
     return (position,)
 
 
 @lru_cache(maxsize=MOST_KINDS)
 def _id(name: str, number: int) -> tuple[str, ...]:
-    """Give the ids of one object that the request doesn't name, likewise."""
+    """The ids of one unnamed object, cached."""
     return (f"{name}#{number}",)
 
 
@@ -251,7 +254,7 @@ _KINDS: Renewed[tuple[str, int, bytes], GameObject] = Renewed(MOST_KINDS)
 
 
 def kind_of(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObject:
-    """Make what an entry describes, but for which objects it is: made once for all that say the same."""
+    """The object that an entry describes, without ids; cached for equal entries."""
     alike = spec if spec.id is None and spec.count == 1 else structs.replace(spec, id=None, count=1)
     try:
         key = zone, generation(), _ENCODED.encode((alike, isinstance(alike.card, BareCard)))
@@ -284,14 +287,14 @@ def _new_kind(spec: ObjectSpec, zone: Zone, path: str, in_card: bool) -> GameObj
 
 
 def _face_down(spec: ObjectSpec, path: str) -> Characteristics:
-    """Make what a permanent is that is face down, with what is stated of it as it is now (708.2, 613.1)."""
+    """The characteristics of a face-down permanent, with its stated current ones (708.2, 613.1)."""
     blank = CardSpec(type_line="Creature", power="2", toughness="2")
     now = structs.replace(spec, card=blank, face=None)
     return with_abilities(_characterize(blank, blank, path, path, now), now.abilities, f"{path}.abilities")
 
 
 def both_doors(spec: ObjectSpec) -> bool:
-    """Tell whether a request says by the whole card's name that both doors of a Room are unlocked (709.5)."""
+    """Whether a request says by the whole card's name that both doors of a Room are unlocked (709.5)."""
     faces = (spec.card.card_faces or []) if isinstance(spec.card, CardSpec) else []
     rooms = len(faces) == 2 and all("Room" in (one.type_line or "") for one in faces)
     return rooms and spec.face == " // ".join(one.name or "" for one in faces)
@@ -328,20 +331,20 @@ def _kind(spec: ObjectSpec, card: Characteristics, zone: Zone, path: str) -> Gam
 
 
 def _held(card: Characteristics, spec: ObjectSpec, zone: Zone, path: str) -> Reading | None:
-    """Read the abilities that are stated as of now: no effect takes them away."""
+    """Read the abilities stated in ``now``, which no effect removes."""
     alone = stated_alone(card, spec.now, zone, f"{path}.now")
     return None if alone is None else _reading(alone, zone, spec.controller, path)
 
 
 def _with_counters(reading: Reading, zone: Zone, counters: Mapping[str, int]) -> Reading:
-    """Add to a reading the keywords that counters give a permanent, haste alone matters (122.1b)."""
+    """A reading with the keywords that counters give; only haste matters (122.1b)."""
     if zone != Zone.BATTLEFIELD or not counters.get(HASTE):
         return reading
     return with_keywords(reading, frozenset({HASTE}))
 
 
 def _as_printed(spec: ObjectSpec) -> bool:
-    """Tell whether the object's card has its characteristics in every zone: one face, nothing changed."""
+    """Whether the object has its card's characteristics in every zone: one face, nothing changed."""
     changed = (spec.now, spec.type_line, spec.colors, spec.power, spec.toughness, spec.face, spec.abilities)
     assert isinstance(spec.card, CardSpec)  # it is resolved by now
     return not (spec.card.card_faces or spec.face_down) and all(one is None for one in changed)
@@ -364,7 +367,7 @@ def _own_side(card: Characteristics, zone: Zone, controller: Whose, path: str) -
 
 
 def in_english(read: Callable[[], T], path: str) -> T:
-    """Read a text; text in another language is refused at ``path``."""
+    """Read a text; raises ``RequestError`` at ``path`` for another language."""
     try:
         return read()
     except LanguageError as error:
@@ -372,7 +375,7 @@ def in_english(read: Callable[[], T], path: str) -> T:
 
 
 def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> tuple[str, ...]:
-    """Make the ids of an entry: its own, or its name with a number."""
+    """The ids of an entry: its own, or its name with a number."""
     if spec.id is not None:
         if not 0 < len(spec.id) <= MAX_NAME:
             raise RequestError(f"{path}.id", f"expected text of 1 to {MAX_NAME} characters")
@@ -387,17 +390,17 @@ def ids_of(spec: ObjectSpec, name: str, path: str, numbers: dict[str, int]) -> t
 
 
 def base_name(spec: ObjectSpec) -> str:
-    """Choose what the ids of objects without one begin with: the name as it is printed."""
+    """The printed name, which begins the ids of unnamed objects."""
     if isinstance(spec.card, str):
         return find_name(spec.card, token=spec.token is True).name
     return spec.card.name or ("a card face down" if spec.face_down else "")
 
 
 def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
-    """Read the characteristics of an object's card, its face chosen, with what the object overrides.
+    """The characteristics of an object's chosen face, with the object's overrides.
 
-    ``path`` is where the object stands; ``in_card`` says that the card stands under
-    its key ``card``. Raises ``RequestError``.
+    ``path`` is the object's place; ``in_card`` says that the card stands under its key ``card``. Raises
+    ``RequestError``.
     """
     card_path = f"{path}.card" if in_card else path
     spec = as_stated(resolved(spec, path, card_path), path)
@@ -409,7 +412,7 @@ def card_from(spec: ObjectSpec, path: str, in_card: bool) -> Characteristics:
 
 
 def card_by_name(name: str, path: str, *, token: bool = False) -> tuple[CardSpec, int | None]:
-    """Find the card of a name, and which face has it; raises ``RequestError`` with near names."""
+    """The card with a name, and which face has it; raises ``RequestError`` with similar names."""
     try:
         found = find_name(name, token=token)
     except (CardNameError, StoreError) as error:
@@ -423,9 +426,10 @@ def _spec_of(name: str, token: bool, _: int) -> CardSpec:
 
 
 def resolved(spec: ObjectSpec, path: str, card_path: str) -> ObjectSpec:
-    """Complete an object with its card object; what has a name alone is looked up by it, its face too.
+    """An object with its full card object; a name alone is looked up, a face's name too.
 
-    Of what is face down nobody may know the front: a card object that says too little is none then (708.5).
+    The front of a face-down object may be unknown: a card object with too little data is then replaced by an
+    unknown one (708.5).
     """
     card = spec.card
     said = isinstance(card, str) or card.type_line is not None or card.card_faces
@@ -469,7 +473,7 @@ def _with_card(spec: ObjectSpec, found: tuple[CardSpec, int | None]) -> ObjectSp
 
 
 def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
-    """List what the request states of an object against its print; a type line only where it differs."""
+    """What the request states of an object against its print; a type line only if it differs."""
     stated = {name for name in ("power", "toughness", "colors") if getattr(spec, name) is not None}
     if spec.type_line is not None:
         assert isinstance(spec.card, CardSpec)  # it is resolved by now
@@ -482,7 +486,7 @@ def _stated(spec: ObjectSpec, path: str) -> frozenset[str]:
 
 
 def _face(card: CardSpec, wanted: int | str | None, path: str, card_path: str) -> tuple[CardFace, str]:
-    """Choose the face that is there, and its path: the front where the request says nothing."""
+    """The stated face of a card, by default the front, and its path."""
     faces = card.card_faces or []
     names = [face.name for face in faces]
     if wanted is None:
@@ -557,7 +561,7 @@ def _cached_characteristics(
     token: bool | None,
     adventure: bool,
 ) -> Characteristics:
-    """Make characteristics, one object for each distinct card: later rooms compare by identity."""
+    """Characteristics, one object for each distinct card: other rooms compare by identity."""
     supertypes, types, subtypes = parse_type_line(type_line)
     cost = ManaCost(mana_cost)
     if not colors_stated:  # what the text says of its colors beats the data (604.3, 702.114)

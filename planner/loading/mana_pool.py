@@ -26,7 +26,7 @@ _TYPES = frozenset(word.capitalize() for word in TYPES)
 
 
 def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
-    """Read the mana in a board's pool, like mana together; raises ``RequestError``."""
+    """Read the mana in a board's pool, equal mana together; raises ``RequestError``."""
     plain = isinstance(board.pool, str)
     specs = [PoolSpec(mana=board.pool)] if isinstance(board.pool, str) else board.pool
     amounts: Counter[PoolMana] = Counter()
@@ -41,9 +41,9 @@ def pool_of(board: BoardSpec) -> tuple[PoolMana, ...]:
 
 
 def _source(spec: PoolSpec, path: str) -> Characteristics | None:
-    """Read what produced the mana, put together from its words: types, subtypes, names (106.3).
+    """The source of mana, from its words: types, subtypes, names (106.3).
 
-    None where the request says nothing of it.
+    None if the request doesn't state it.
     """
     for index, word in enumerate(spec.from_):
         if not 0 < len(word.strip()) <= MAX_NAME:
@@ -71,10 +71,10 @@ def _source(spec: PoolSpec, path: str) -> Characteristics | None:
 
 
 def kinds_of(word: str) -> tuple[frozenset[str], frozenset[str], tuple[str, ...]]:
-    """Read the supertypes, types and subtypes that a word says a source has.
+    """The supertypes, types and subtypes that a word gives a source.
 
-    A card that is always known brings its type line with it; a basic land type is one of
-    a land (305.6). What is no word of a type line otherwise counts as a subtype, and as a name.
+    A built-in card's name stands for its type line; a basic land type is one of a land (305.6). A word that
+    is none of a type line counts as a subtype, and as a name.
     """
     one = {word.lower(), singular(word.lower())}
     known = next((name for name in known_names() if name.lower() in one), None)
@@ -94,7 +94,7 @@ def _capitalized(word: str) -> str:
 
 
 def restriction_of(words: str | None, path: str) -> SpendOnly | None:
-    """Read what restricted mana may be spent on (106.6), in a card's words or short: "creature spells"."""
+    """Read a restriction of mana (106.6), in a card's words or short: "creature spells"."""
     if words is None:
         return None
     lines = read_lines("", words[:MAX_NAME])

@@ -28,7 +28,7 @@ _FOR_PERMANENTS = ("tapped", "summoning_sick", "attached_to", "attacking", "face
 
 
 def require_permanent(spec: ObjectSpec, zone: Zone, path: str) -> None:
-    """Refuse state that only a permanent can have for a card in another zone (110.5), or the reverse."""
+    """Raise ``RequestError`` for a permanent's state on a card in another zone (110.5), or the reverse."""
     if zone == Zone.BATTLEFIELD:
         if spec.permission is not None:
             message = "a permanent isn't cast; only a card in another zone has what permits that"
@@ -46,7 +46,7 @@ def counters_on(spec: ObjectSpec, path: str) -> dict[str, int]:
 
 
 def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
-    """Read the counters on an object or a player, by kind in lower case (122.1), those of 0 left out."""
+    """Read counters on an object or a player, by kind in lower case (122.1), without zeros."""
     counters: dict[str, int] = {}
     for kind, number in stated.items():
         name = " ".join(kind.lower().split())
@@ -58,7 +58,7 @@ def counters_of(stated: Mapping[str, int], path: str) -> dict[str, int]:
 
 
 def with_counters(card: Characteristics, counters: Mapping[str, int], spec: ObjectSpec) -> Characteristics:
-    """Change the size of the card by counters such as +1/+1, unless the request states the size."""
+    """A card with counters such as +1/+1 added to its size, unless the request states the size."""
     changed = sized(card, counters)
     if changed is card:
         return card
@@ -99,7 +99,7 @@ PLAYERS = (Whose.YOU, Whose.OPPONENT)
 
 
 def require_attached(objects: Iterable[GameObject]) -> None:
-    """Refuse what is attached to nothing in this request, or to itself (301.5c, 303.4d)."""
+    """Raise ``RequestError`` for an object attached to nothing, or to itself (301.5c, 303.4d)."""
     objects = tuple(objects)
     if all(entry.attached_to is None for entry in objects):
         return
@@ -132,10 +132,10 @@ def identity_of(stated: str | list[str] | None) -> frozenset[str] | None:
 
 
 def facts_of(stated: Mapping[str, Any]) -> dict[str, object]:
-    """Read the facts that text may ask for: whether something holds, a number, or a list of subtypes.
+    """Read the facts that text may ask for: a truth value, a number, or a list of subtypes.
 
-    A name without blanks is a key, of which there are those of ``FACTS``; others are words of a text.
-    Raises ``RequestError``.
+    A name without blanks is a key, one of ``FACTS``; other names are words of a text. Raises
+    ``RequestError``.
     """
     found: dict[str, object] = dict(stated)
     for name, value in stated.items():
@@ -169,5 +169,5 @@ def _subtypes(value: Any, name: str) -> tuple[str, ...]:
 
 
 def _place(name: str) -> str:
-    """Give the path of a fact."""
+    """The path of a fact."""
     return f"board.facts.{name}" if name.isidentifier() else f"board.facts[{shown(name)}]"

@@ -17,9 +17,10 @@ _ELSEWHERE = pattern_of(
 
 
 def elsewhere(card: Characteristics) -> Characteristics:
-    """Make the card what it is in a hand, a graveyard, in exile or on the stack; always the same one.
+    """The card as it is in a hand, a graveyard, in exile or on the stack; cached.
 
-    A planeswalker that is a creature card there is sacrificed as none, but discarded and exiled as one.
+    A planeswalker that is a creature card there is discarded and exiled as a creature, but not sacrificed as
+    one.
     """
     return _elsewhere(card) if "on the battlefield, " in card.text else card
 

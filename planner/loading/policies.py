@@ -39,11 +39,11 @@ _KEEPS_ONE_SHOT = tuple(Policy(verb, Aim.CLASS, ONE_SHOT, Level.NEVER) for verb 
 def policies_of(
     spec: request.Policies | None, game: Game, switches: Switches | None = None, path: str = "policies"
 ) -> Policies | None:
-    """Read policies about the objects of a game; None for nothing that is said.
+    """Read policies for the objects of a game; None without any.
 
-    A word is the id of an object, else the name of a card, else a class: so ``"Treasure#2"`` comes before
-    ``"Treasure"``, and that before ``"tokens"``. Raises ``RequestError`` for a word that is near to one of
-    these and none.
+    A word is the id of an object, else the name of a card, else a class: so ``"Treasure#2"`` precedes
+    ``"Treasure"``, and that precedes ``"tokens"``. Raises ``RequestError`` for a word that is similar to one
+    of these and none.
 
     >>> policies_of({"sacrifice": "never"}, Game()).of_objects[0].aim
     'anything'
@@ -94,7 +94,7 @@ def _plain(said: Any, path: str) -> Level:
 
 
 def _below(said: dict[str, Any], path: str) -> int:
-    """Read the total that life never falls below: ``{"below": 6}``."""
+    """Read the protected life total: ``{"below": 6}``."""
     least = said.get(_BELOW)
     if set(said) != {_BELOW} or not isinstance(least, int):
         message = (
@@ -119,7 +119,7 @@ def _of_objects(verbs: tuple[Verb, ...], said: Any, game: Game, path: str) -> It
 
 
 def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
-    """Find what a word of a policy means; raises ``RequestError`` for what means nothing."""
+    """What a word of a policy names; raises ``RequestError`` if it names nothing."""
     if word == _ANYTHING:
         return Aim.ANYTHING, ""
     entry = game.find(word)
@@ -147,13 +147,13 @@ def _aim(word: str, game: Game, path: str) -> tuple[Aim, str]:
 
 
 def _are_for_mana_alone(aim: Aim, of: str, game: Game) -> bool:
-    """Tell whether what a policy speaks of is there for nothing but mana that it makes once: Treasures."""
+    """Whether a policy's objects all exist only for mana that they make once: Treasures."""
     spoken_of = [one for one in game.objects if one.zone != Zone.EFFECT and is_meant(aim, of, one)]
     return bool(spoken_of) and all(map(CLASSES[ONE_SHOT], spoken_of))
 
 
 def names_of_nothing(policies: Policies | None, game: Game) -> list[Assumption]:
-    """Note the names in policies that are nothing on the board, nor of any card that is known.
+    """Assumptions for names in policies that are neither on the board nor known cards.
 
     >>> said = policies_of({"tap": {"Qwxz": "never"}}, Game())
     >>> str(names_of_nothing(said, Game())[0])
@@ -172,7 +172,7 @@ def _words(names: Iterable[str], ids: Iterable[str]) -> list[str]:
 
 
 def _known_name(word: str) -> str | None:
-    """Give the name of a card that isn't there, as it is printed; None for what is no card's."""
+    """The printed name of a card that isn't on the board; None if there is no such card."""
     try:
         return find_name(word).name
     except (CardNameError, StoreError):

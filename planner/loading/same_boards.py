@@ -16,10 +16,10 @@ _ZONES = frozenset(ZONES)
 
 
 def key_without_order(fields: dict[str, Any]) -> bytes | None:
-    """Make what the fields of boards that differ in the order of objects alone have alike: a digest.
+    """A digest that is equal for boards that differ only in the order of their objects.
 
-    Its 20 bytes are what many boards can be told by; nobody finds two that share one. None where they are no
-    data that JSON could carry.
+    Its 20 bytes identify a board; collisions are practically impossible. None for values that JSON can't
+    carry.
 
     >>> key_without_order({"hand": ["Forest", "Island"]}) == key_without_order({"hand": ["Island", "Forest"]})
     True

@@ -16,7 +16,7 @@ _IN_A_FRAME = ("Adventure", "Omen")
 
 
 def is_split(card: CardSpec) -> bool:
-    """Tell whether a card is two halves side by side: by its layout, or as all its faces are such spells.
+    """Whether a card is a split card: by its layout, or since all its faces are such spells.
 
     >>> from planner.contract.request import CardFace
     >>> halves = [CardFace(name=name, mana_cost="{R}", type_line="Instant") for name in ("Fire", "Ice")]
@@ -34,7 +34,7 @@ def is_split(card: CardSpec) -> bool:
 
 
 def whole(halves: Sequence[Characteristics]) -> Characteristics:
-    """Put the halves together, the name aside: types, colors, texts, mana costs of both (709.4b-d)."""
+    """Both halves together without a name: types, colors, texts, mana costs (709.4b-d)."""
     return _whole(tuple(halves))
 
 

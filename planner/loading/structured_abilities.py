@@ -33,7 +33,7 @@ _KINDS = {
 
 
 def with_abilities(card: Characteristics, abilities: list[AbilitySpec] | None, path: str) -> Characteristics:
-    """Put structured abilities in place of a card's text; as it is where there are none.
+    """A card whose text is replaced by structured abilities, if there are any.
 
     Raises ``RequestError`` at ``path`` and below it for what isn't an ability.
     """
@@ -46,7 +46,7 @@ def with_abilities(card: Characteristics, abilities: list[AbilitySpec] | None, p
 
 
 def _line(card: Characteristics, spec: AbilitySpec, path: str) -> str:
-    """Write one ability as a line of text, and see that it is read as what it says."""
+    """An ability written as a line of text, after checking that it is read with that meaning."""
     if spec.keyword is not None:
         return _keyword(card, spec, path)
     if spec.cost is None:
@@ -98,7 +98,7 @@ def _of_itself(cost: AbilityCost) -> Iterator[str]:
 
 
 def _of_words(cost: AbilityCost, path: str) -> Iterator[str]:
-    """Write what the cost takes: each is read by itself, so that an error names its place."""
+    """Yield the words for what the cost takes, each checked alone so that an error names its place."""
     taken = {
         "sacrifice": (cost.sacrifice, "Sacrifice {}"),
         "exile": (cost.exile, "Exile {}"),
@@ -126,7 +126,7 @@ def _of_words(cost: AbilityCost, path: str) -> Iterator[str]:
 
 
 def _words(words: str, path: str) -> str:
-    """Give words without the signs that would end a cost or a line."""
+    """The words without characters that would end a cost or a line."""
     plain = " ".join(words.split())
     if not 0 < len(plain) <= MOST_WORDS or ":" in plain or '"' in plain:
         raise RequestError(path, f"expected words of 1 to {MOST_WORDS} characters, got {shown(words)}")
@@ -134,7 +134,7 @@ def _words(words: str, path: str) -> str:
 
 
 def _read_words(words: str, path: str) -> str:
-    """Give the words of a cost that the grammar of costs reads."""
+    """The words of a cost, checked with the grammar of costs."""
     plain = _words(words, path)
     read = read_abilities(replace(_NOBODY, text=f"{plain}: Draw a card."))
     if len(read) != 1 or read_cost(read[0].cost) is None:

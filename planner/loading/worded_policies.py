@@ -18,9 +18,9 @@ _OWN = "anything"
 
 
 def said_policies(said: dict[str, list[str]]) -> dict[str, Any]:
-    """Read policies by their level, each a verb with what it is done to, as a request has them.
+    """Read policies grouped by level, each a verb with its object, into a request's form.
 
-    Raises ``RequestError`` for a verb that there isn't.
+    Raises ``RequestError`` for an unknown verb.
 
     >>> said_policies({"never": ["sacrifice creatures", "pay life below 6"], "free": ["sacrifice Treasure"]})
     {'sacrifice': {'creatures': 'never', 'Treasure': 'free'}, 'pay life': {'below': 6}}
@@ -51,7 +51,7 @@ def _parted(text: str, level: str) -> tuple[str, str]:
 
 
 def with_wishes(request: dict[str, Any], profile: str | None, said: dict[str, list[str]]) -> dict[str, Any]:
-    """Put a profile, and policies in words, into a request; what it says itself of others stays."""
+    """Add a profile, and policies in words, to a request; its own other policies stay."""
     request = dict(request)
     if profile is not None:
         request["profile"] = _profile(profile)

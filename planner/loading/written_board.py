@@ -53,9 +53,9 @@ _ENCODED = msgspec.json.Encoder()
 
 
 class Written(Record, frozen=True):
-    """One object as a request would say it: its zone, its id, and the rest in ``spec``.
+    """One object as a request would state it: its zone, its id, and the rest in ``spec``.
 
-    ``path`` is where it came from: objects of one ``count`` have the same.
+    ``path`` is the place where it came from: objects of one ``count`` share it.
     """
 
     zone: Zone
@@ -65,7 +65,7 @@ class Written(Record, frozen=True):
 
 
 def board_of(game: Game) -> BoardSpec:
-    """Write the board that a game is: reading it again gives the same game."""
+    """The board that describes a game: reading it again gives the same game."""
     zones: dict[str, list[ZoneEntry]] = {}
     numbers: dict[str, int] = {}
     for group in _groups(written_objects(game)):
@@ -94,7 +94,7 @@ def board_of(game: Game) -> BoardSpec:
 
 
 def _library(game: Game) -> int | list[ZoneEntry] | None:
-    """Write how many cards the library has, or which, where that is known of all of them."""
+    """The library's number of cards, or the list of its cards if all are known."""
     known = cards_of_library(game)
     if not known:
         return game.library
@@ -105,13 +105,13 @@ def _library(game: Game) -> int | list[ZoneEntry] | None:
 
 
 def _has_a_place(object_id: str, game: Game) -> bool:
-    """Tell whether a board can name an object: an effect is numbered there, and called by that."""
+    """Whether a board can name an object; an effect is named by its number."""
     entry = game.find(object_id)
     return entry is not None and (entry.zone != Zone.EFFECT or object_id in game.order)
 
 
 def key_of(game: Game) -> tuple[object, ...]:
-    """Make what two games that say the same have alike: their objects with ids and order, and the rest.
+    """A key that is equal for games in the same state: objects with ids and order, and the rest.
 
     How the objects were grouped and named in the request makes no difference.
     """
@@ -136,7 +136,7 @@ def _place_of_symbol(symbol: str) -> int:
 
 
 def written_objects(game: Game) -> list[Written]:
-    """List what a request would say of each object, in the order of their positions."""
+    """Each object as a request would state it, in the order of positions."""
     found: list[tuple[int, Written]] = []
     permanents = {one for entry in game.objects if entry.zone == Zone.BATTLEFIELD for one in entry.ids}
     for entry in game.objects:
@@ -150,7 +150,7 @@ def written_objects(game: Game) -> list[Written]:
 
 
 def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> ObjectSpec:
-    """Write objects as they are now, but for their ids: what the request said of them, and what changed."""
+    """The current spec of objects without ids: the request's statement with later changes."""
     given = card_alone(entry.given) if isinstance(entry.given, Before) else entry.given
     spec = given if isinstance(given, ObjectSpec) else _from_characteristics(entry)
     changed = _changed_state(spec, entry, permanents)
@@ -166,7 +166,7 @@ def spec_of(entry: GameObject, permanents: Container[str | None] = ()) -> Object
 
 
 def _changed_state(spec: ObjectSpec, entry: GameObject, permanents: Container[str | None]) -> dict[str, Any]:
-    """Give the fields of a written object whose state is another one now: tapped, counters, what was used."""
+    """The fields of a spec whose state has changed: tapped, counters, uses."""
     changed: dict[str, Any] = {}
     if spec.tapped != entry.tapped:
         changed["tapped"] = entry.tapped
@@ -190,7 +190,7 @@ def _changed_state(spec: ObjectSpec, entry: GameObject, permanents: Container[st
 
 
 def _links_now(spec: ObjectSpec, entry: GameObject, permanents: Container[str | None]) -> Any:
-    """Write with what an object is linked that is still there."""
+    """The links of an object that still exist."""
     said = spec.exiled_with
     if entry.zone != Zone.BATTLEFIELD:
         return said if isinstance(said, str) and said in permanents else None
@@ -201,7 +201,7 @@ def _links_now(spec: ObjectSpec, entry: GameObject, permanents: Container[str | 
 
 
 def card_alone(given: object) -> ObjectSpec | None:
-    """Keep of what was said of an object what still holds in another zone: its card (400.7)."""
+    """The spec that still applies in another zone: the card (400.7)."""
     inner = given.given if isinstance(given, Before) else given
     if not isinstance(inner, ObjectSpec):
         return None
@@ -209,7 +209,7 @@ def card_alone(given: object) -> ObjectSpec | None:
 
 
 def _as_printed(name: str, *, token: bool) -> str:
-    """Write a name as it is printed, where that is the name of the same card."""
+    """A name as printed, if that still names the same card."""
     try:
         found = find_name(name, token=token)
         return found.name if find_name(found.name, token=token) == found else name
@@ -218,7 +218,7 @@ def _as_printed(name: str, *, token: bool) -> str:
 
 
 def _from_characteristics(entry: GameObject) -> ObjectSpec:
-    """Write the card of objects that no request speaks of."""
+    """The card of objects that no request describes."""
     card = entry.own_card
     kinds = [*sorted(card.supertypes), *sorted(card.types)]
     line = " — ".join(part for part in (" ".join(kinds), " ".join(card.subtypes)) if part)
@@ -239,7 +239,7 @@ def _from_characteristics(entry: GameObject) -> ObjectSpec:
 
 
 def _groups(objects: Iterable[Written]) -> Iterator[list[Written]]:
-    """Part objects into runs that came together and are still alike."""
+    """Split objects into runs from one entry that are still equal."""
     group: list[Written] = []
     for one in objects:
         last = group[-1] if group else None
@@ -252,7 +252,7 @@ def _groups(objects: Iterable[Written]) -> Iterator[list[Written]]:
 
 
 def _entries(group: list[Written], numbers: dict[str, int]) -> Iterator[ZoneEntry]:
-    """Write like objects in a row: one entry where their ids allow it, without ids that come by themselves.
+    """Write equal objects: as one entry if their ids allow that, without automatic ids.
 
     ``numbers`` counts the objects without an id by name, as reading does.
     """
@@ -280,14 +280,14 @@ def _entries(group: list[Written], numbers: dict[str, int]) -> Iterator[ZoneEntr
 
 
 def _entry(spec: ObjectSpec) -> ZoneEntry:
-    """Write an object of which nothing but its card is said as its name, where it has one."""
+    """An object's entry; only its name if nothing else is stated."""
     if isinstance(spec.card, str) and spec == ObjectSpec(card=spec.card):
         return spec.card
     return spec
 
 
 def entry_data(entry: ZoneEntry) -> Any:
-    """Give an entry of a zone as JSON has it: card objects of which nothing else is said as they are."""
+    """An entry of a zone as JSON data; a card object alone stays as it is."""
     if isinstance(entry, str):
         return entry
     data = msgspec.to_builtins(entry)
@@ -295,7 +295,7 @@ def entry_data(entry: ZoneEntry) -> Any:
 
 
 def board_data(board: BoardSpec) -> dict[str, Any]:
-    """Give a board as JSON has it: nothing that it needn't say."""
+    """A board as JSON data, without default values."""
     zones = {zone.value: getattr(board, zone) for zone in ZONES}
     data = {zone: [entry_data(entry) for entry in entries] for zone, entries in zones.items() if entries}
     rest = msgspec.to_builtins(structs.replace(board, **{zone: [] for zone in zones}))
@@ -305,7 +305,7 @@ def board_data(board: BoardSpec) -> dict[str, Any]:
 
 
 def texts_of(game: Game) -> tuple[list[Any], list[str]]:
-    """List the effects and the prohibitions that are on no object, as the request says them."""
+    """The effects and the prohibitions that are on no object, as the request states them."""
     texts = sorted(
         (entry for entry in game.objects if entry.zone == Zone.EFFECT), key=lambda entry: entry.positions
     )
@@ -327,7 +327,7 @@ def texts_of(game: Game) -> tuple[list[Any], list[str]]:
 
 
 def pool_spec(pool: Iterable[PoolMana]) -> str | list[PoolSpec]:
-    """Write the mana in a pool: a mana string where it is plain, else a list of like mana."""
+    """Write the mana in a pool: a mana string if it is plain, else a list with equal mana together."""
     amounts: dict[tuple[str | None, bool, bool, tuple[str, ...]], Counter[str]] = {}
     for mana in pool:
         only = None if mana.spend_only is None else _restriction_words(mana.spend_only)
@@ -348,7 +348,7 @@ def pool_spec(pool: Iterable[PoolMana]) -> str | list[PoolSpec]:
 
 
 def _source_words(source: Characteristics | None, *, snow: bool) -> tuple[str, ...]:
-    """Write what produced mana: the types of its source, and its name (106.3)."""
+    """The words for a mana source: its types, and its name (106.3)."""
     if source is None:
         return ()
     said = set[str]().union(*kinds_of(source.name)) if source.name else set[str]()
@@ -360,7 +360,7 @@ def _source_words(source: Characteristics | None, *, snow: bool) -> tuple[str, .
 
 
 def _restriction_words(only: SpendOnly) -> str:
-    """Write a restriction so that reading it gives the same, what was chosen put into its words."""
+    """A restriction's words, with choices filled in, that are read with the same meaning."""
     candidates = [only.words]
     for part in (*only.allowed, *only.denied):
         candidates += [

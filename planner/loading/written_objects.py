@@ -11,6 +11,7 @@ from typing import Any
 
 from planner.cards.errors import StoreError
 from planner.cards.names import names_card
+from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
 from planner.contract.forms import is_text_of_cost
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -50,10 +51,10 @@ STATES = ", ".join([*("tapped", "summoning sick", "opponent's", "token", "comman
 
 
 def written(text: str, path: str) -> list[ZoneEntry]:
-    """Read the objects that a text names, with commas or lines between them.
+    """Read the objects that a text names, separated by commas or lines.
 
-    A number stands before a name or, as "x3", behind it; an id of one's own behind it in quotes, a state in
-    parentheses at the end. A text that is a card's name as it is names that card. Raises ``RequestError``.
+    A number stands before a name or, as "x3", after it; an id in quotes follows, and a state in parentheses
+    ends it. A text that is a card's whole name names that card. Raises ``RequestError``.
 
     >>> written("Forest", "")
     ['Forest']
@@ -69,7 +70,7 @@ def written(text: str, path: str) -> list[ZoneEntry]:
 
 
 def names_in(text: str) -> list[str]:
-    """Part a text at its commas where all its parts are names of cards; else it is one thing.
+    """Split a text at its commas if all parts are card names; else it stays one part.
 
     >>> names_in("Sol Ring, Urborg, Tomb of Yawgmoth"), names_in("{1}, Pay 2 life")
     (['Sol Ring', 'Urborg, Tomb of Yawgmoth'], ['{1}, Pay 2 life'])
@@ -84,7 +85,7 @@ def names_in(text: str) -> list[str]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Part a text at its commas and lines, those in names of cards and in parentheses left alone."""
+    """Split a text at its commas and lines, except within card names and parentheses."""
     parts = _split(text)
     at = 0
     while at < len(parts):
@@ -107,12 +108,12 @@ def _split(text: str) -> list[str]:
 
 
 def _names(text: str) -> bool:
-    """Tell whether a text is one card's name, with its number and its state."""
+    """Whether a text is one card's name, with its number and its state."""
     return names_card(_taken_apart(text)[0])
 
 
 def _taken_apart(text: str) -> tuple[str, int, str | None, list[str]]:
-    """Part the words for like objects into their name, their number, their id and their state."""
+    """Split the words for equal objects into name, number, id and states."""
     count, called, states = 1, None, list[str]()
     numbered = False
     while not names_card(text):
@@ -145,7 +146,7 @@ def _entry(text: str, path: str) -> ZoneEntry:
 
 
 def _state(state: str, text: str, path: str) -> dict[str, Any]:
-    """Read one state of an object; raises ``RequestError`` for what is none."""
+    """Read one state of an object; raises ``RequestError`` for an unknown state."""
     word = state.lower()
     if word in _WORDS:
         return _WORDS[word]
@@ -163,6 +164,7 @@ def _named(key: str, value: str) -> dict[str, Any]:
         return {"chosen": [value]}
     if key == "colors":
         return {"colors": [] if value == "none" else value.upper().split()}
-    if key in ("face", "power", "toughness", "price") and value.lstrip("-").isdigit():
-        return {key: int(value)}
+    size = whole_number(value)
+    if key in ("face", "power", "toughness", "price") and size is not None:
+        return {key: size}
     return {key.replace(" ", "_"): value}

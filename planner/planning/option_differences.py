@@ -29,9 +29,9 @@ _VERBS: dict[str, tuple[str, str]] = {
 
 
 def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, everyone: set[Likeness]) -> str:
-    """Say in a line how a plan differs from the best one; the signatures say what each gives up and gains.
+    """Describe in a line how a plan differs from the best one, by the signatures of both.
 
-    ``everyone`` are the objects of all plans that are told apart.
+    ``everyone`` are the distinguishable objects of all plans.
     """
     items = dict.fromkeys([*now.amounts, *before.amounts])
     changed = {item: now.amounts.get(item, 0) - before.amounts.get(item, 0) for item in items}
@@ -54,7 +54,7 @@ def how_it_differs(plan: Plan, best: Plan, now: Signature, before: Signature, ev
 
 
 def _as_said(change: dict[Item, int]) -> dict[Item, int]:
-    """Pick the changes worth saying: no tap of an object that is lost anyway, no X and no kept cost."""
+    """Select the changes worth describing: no tap of an object that is lost anyway, no X, no kept cost."""
     said = dict(change)
     for item, amount in change.items():
         tapping = item._replace(verb=Verb.TAP, detail="")
@@ -66,7 +66,7 @@ def _as_said(change: dict[Item, int]) -> dict[Item, int]:
 
 
 def _choices(plan: Plan, best: Plan) -> Iterator[str]:
-    """Say what it announces otherwise."""
+    """Describe the choices that the plan announces differently."""
     mine, theirs = plan.choices, best.choices
     if mine.alternative != theirs.alternative:
         yield f"for {mine.alternative}" if mine.alternative is not UNSET else "for the mana cost"
@@ -77,7 +77,7 @@ def _choices(plan: Plan, best: Plan) -> Iterator[str]:
 
 
 def _changes(more: list[_ItemPhrase], less: list[_ItemPhrase]) -> Iterator[str]:
-    """Say what the option gives up, and what it spares for that."""
+    """Describe what the option gives up more, and what it spares."""
     verbs = {phrase.item.verb for phrase in (*more, *less)}
     if not more:
         if less:
@@ -93,7 +93,7 @@ def _changes(more: list[_ItemPhrase], less: list[_ItemPhrase]) -> Iterator[str]:
 
 
 def _grouped(phrases: list[_ItemPhrase], form: int) -> list[str]:
-    """Join the phrases, each verb said once."""
+    """Join the phrases, each verb once."""
     by_verb: dict[str, list[str]] = {}
     for phrase in phrases:
         by_verb.setdefault(phrase.item.verb, []).append(phrase.what)
@@ -101,7 +101,7 @@ def _grouped(phrases: list[_ItemPhrase], form: int) -> list[str]:
 
 
 class _ItemPhrase:
-    """An item in words: ``what`` is what is given up, the verb left out.
+    """An item in words: ``what`` names what is given up, without the verb.
 
     ``also`` says that the best plan gives up some of it as well.
     """
@@ -135,7 +135,7 @@ class _ItemPhrase:
 
 
 def _marks(like: Likeness, namesakes: list[Likeness]) -> list[str]:
-    """Find what tells an object from others with its name."""
+    """Words that distinguish an object from others of the same name."""
     if not namesakes:
         return []
     marks = []

@@ -53,9 +53,9 @@ Announced = tuple[str, tuple[str, ...]]
 
 
 class Option(Struct, kw_only=True):
-    """One of the best plans; ``differs`` says in one line how it differs from the best one.
+    """One of the best plans; ``differs`` describes in one line how it differs from the best one.
 
-    It speaks in names; the ids of what this plan uses in place of what are data.
+    The line uses names; the ids of objects used and spared are in ``uses`` and ``spares``.
     """
 
     plan: Plan
@@ -68,7 +68,7 @@ class Option(Struct, kw_only=True):
     """The ids that the best plan uses, and this one doesn't."""
 
     def row(self) -> dict[str, Any]:
-        """Give the option as a row of a frame, with what it gives up tier by tier."""
+        """The option as a row of a data frame, with what it gives up in each tier."""
         end = self.plan.summary
         return {
             "differs": self.differs,
@@ -82,7 +82,7 @@ class Option(Struct, kw_only=True):
 
 
 class FoundPlan(Record, frozen=True):
-    """A plan with what tells it from others."""
+    """A plan with the signature that distinguishes it from others."""
 
     plan: Plan
     signature: Signature
@@ -90,14 +90,14 @@ class FoundPlan(Record, frozen=True):
 
 
 def options_of(question: Question, n: int, options: SolveOptions = DEFAULTS) -> list[Option]:
-    """Find the options of a question, the best plan first; none where it can't be paid, or only lethally."""
+    """Find the options of a question, the best plan first; empty if it can't be paid, or only lethally."""
     return answer_with_options(question, n, options)[1]
 
 
 def answer_with_options(
     question: Question, n: int, options: SolveOptions = DEFAULTS
 ) -> tuple[Answer, list[Option]]:
-    """Answer a question, and find its options: the answer is the first, or says why there is none."""
+    """Answer a question and find its options: the answer is the first option, or says why there is none."""
     options = options.begun()
     board = CompiledBoard(question.game)
     found = answer_and_asked(question, options.part(_SHARE_OF_BEST), board)
@@ -136,7 +136,7 @@ def _beside(
 
 
 def _finished(question: Question, plan: Plan) -> Plan:
-    """Add to a plan what every answer says."""
+    """Add to a plan the notes that every answer has."""
     add_notes(question, plan)
     return plan
 
@@ -159,7 +159,7 @@ def _levels(
 ) -> Iterator[list[_PlansOfOneCost]]:
     """Group the searches: all plans of one group come before those of the next.
 
-    First what pays the most options asked for with "max", as the best plan does.
+    The first group pays the most options asked for with "max", as the best plan does.
     """
     clock = options.running
     ways = sorted(with_powers_assumed(question).each_way(), key=lambda way: -way.cost.counted)
@@ -179,12 +179,12 @@ class _PlansOfOneCost(MutableRecord):
 
     @property
     def way(self) -> Announced:
-        """What its plans announce."""
+        """The announced choices of its plans."""
         cost = self.task.question.cost
         return cost.alternative, cost.additional
 
     def best(self, found: list[FoundPlan]) -> FoundPlan | None:
-        """Find the best plan that differs from all that were found; None where there is none."""
+        """Find the best plan that differs from all those found; None if there is none."""
         before = tuple(one.signature for one in found if one.way == self.way)
         if self.next is not None and any(one.covers(self.next.signature) for one in before):
             self.next = None
@@ -194,7 +194,7 @@ class _PlansOfOneCost(MutableRecord):
         return self.next
 
     def _solve(self, before: tuple[Signature, ...]) -> FoundPlan | None:
-        """Go through the pipeline until a plan stands: what is refused is cut off from then on."""
+        """Run the pipeline until a plan can be carried out; refused plans are excluded."""
         from planner.models.deciders.program.plan_signatures import signature_of
 
         while len(self.refused) < MOST_REFUSED:
@@ -231,7 +231,7 @@ class _PlansOfOneCost(MutableRecord):
             return Proposal(self.payments.problem, self.payments.best(cuts, self.clock))
 
     def _amended(self, draft: CheckedDraft) -> Plan:
-        """Say in the plan which powers it assumed, and what it really keeps."""
+        """Add to the plan the powers it assumed, and correct what it keeps."""
         question = self.task.question
         if unstated := unstated_powers(question.game, question.prices, draft.plan):
             assume_powers(draft.plan, unstated)
@@ -242,6 +242,6 @@ class _PlansOfOneCost(MutableRecord):
 
 
 def _can_be_planned(question: Question) -> bool:
-    """Tell whether nothing that is known without a program forbids a plan for this total cost."""
+    """Whether no rule known without a program forbids a plan for this total cost."""
     unread = allowing_for_unread(Status.PAYABLE, question) is Status.UNKNOWN
     return not (unread or certain_reasons(question))

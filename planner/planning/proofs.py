@@ -37,10 +37,10 @@ _HELPING = (Helper.CONVOKE.value, Helper.IMPROVISE.value, Helper.DELVE.value)
 
 
 class Grounds(NamedTuple):
-    """What an answer rests on where nothing short proves it.
+    """What an answer relies on if there is no short proof.
 
-    It is ``sure`` where all that the constraint solver claimed was solved a second time. ``again`` answers
-    once more by that solver alone, where a search of our own decided.
+    It is ``sure`` if every claim of the constraint solver was solved a second time. ``again`` answers once
+    more by that solver alone, for answers of the dynamic program.
     """
 
     sure: bool = False
@@ -48,10 +48,10 @@ class Grounds(NamedTuple):
 
 
 class ProofOfAnswer:
-    """What makes the proof of the answer to a question, once for all copies of the answer.
+    """Makes the proof of the answer to a question, once for all copies of the answer.
 
-    ``board`` is the compiled board that the question is about, where there is one: it keeps its answers, so
-    these don't keep it.
+    ``board`` is the compiled board of the question, if there is one; since it caches its answers, these hold
+    only a weak reference to it.
     """
 
     __slots__ = ("_board", "_found", "_grounds", "_question")
@@ -63,7 +63,7 @@ class ProofOfAnswer:
         self._found: Found | None = None
 
     def prove(self, answer: Proven) -> Found | None:
-        """Give what the answer is proven by, with the certificate if there is one; None for no proof."""
+        """The proof of the answer, with the certificate if there is one; None for no proof."""
         if isinstance(answer, Plan) and not answer.optimal:
             return None
         if self._found is None:
@@ -77,14 +77,14 @@ class ProofOfAnswer:
 def prove_when_read(
     question: Question, board: CompiledBoard | None, found: Answer, grounds: Grounds
 ) -> Answer:
-    """Let an answer make its proof when it is first read, and return the answer."""
+    """Let an answer make its proof when it is first read; return the answer."""
     if isinstance(found, Proven):
         found.proven_by(ProofOfAnswer(question, board, grounds))
     return found
 
 
 def _confirmed(grounds: Grounds, answer: Said) -> Found:
-    """Say that two searches that share nothing come to an answer, or that one does."""
+    """Proof by searches: whether two independent searches agree on an answer, or only one found it."""
     if not grounds.sure or grounds.again is None:
         return Found(Proof.CONFIRMED if grounds.sure else Proof.SEARCH)
     try:
@@ -97,7 +97,7 @@ def _confirmed(grounds: Grounds, answer: Said) -> Found:
 
 
 def _says_the_same(answer: Said, other: Answer) -> bool:
-    """Tell whether two answers make the same claim: no payment exists, or none is better."""
+    """Whether two answers make the same claim: no payment exists, or none is better."""
     if not (isinstance(answer, Plan) and isinstance(other, Plan)):
         return answer.status == other.status
     ends = (answer.lethal is True) is (other.lethal is True)
@@ -105,7 +105,7 @@ def _says_the_same(answer: Said, other: Answer) -> bool:
 
 
 def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Found:
-    """Prove an answer by rules, or by weights, or else say that it took a search."""
+    """Prove an answer by rules, or by weights, or else note that it took a search."""
     reasons = [certain_reasons(way) for way in question.each_way()]
     if isinstance(answer, Unpayable) and all(reasons):
         return Found(Proof.RULE)
@@ -132,9 +132,9 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Fou
 
 
 def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
-    """Let the referee add up a certificate of an answer; give the line that fails, "" where it holds.
+    """Let the referee check a certificate of an answer; return the line that fails, "" if it holds.
 
-    None is given that doesn't hold, as no plan is that can't be carried out.
+    No certificate that fails is returned, as no plan is that can't be carried out.
     """
     return check_certificate(
         question.game,
@@ -150,7 +150,7 @@ def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
 
 
 def beyond_weights(question: Question, answer: Said) -> str:
-    """Say what of an answer no weights speak of, so that it can't have a certificate; "" for nothing."""
+    """Why weights can't prove an answer, so that it has no certificate; "" if they can."""
     if question.lacks:
         return "a fact isn't said"
     if question.any_could(Could.HELP, Could.EITHER):
@@ -177,7 +177,7 @@ def _beyond_weights(question: Question, plan: Plan) -> str:
 
 
 def _weight_kept(question: Question) -> int:
-    """Add up the weights of all costs that should stay payable: what a plan gains at the most."""
+    """Sum the weights of all costs to keep: the most that a plan gains by keeping."""
     return sum([weight for _, weight in question.keep_names])
 
 
@@ -189,7 +189,7 @@ def _case(way: Question) -> Case:
 
 
 def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
-    """Put the evidence for a case into it: that it can't be paid, or for no less than a price."""
+    """Add to a case its evidence: that it can't be paid, or not for less than a price."""
     from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
     from planner.models.proofs.relaxation import relaxation_of
     from planner.models.proofs.weights import bound_of
@@ -213,7 +213,7 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
 
 
 def payment_of(plan: Plan, life: int) -> PaymentSummary | None:
-    """Read a plan from a life total as a payment that weights are read off; None where it does more."""
+    """Summarize a plan for computing weights; None if it does more than a summary can say."""
     from planner.models.proofs.potentials import PaymentSummary
 
     made: dict[str, tuple[int, ...]] = {}
@@ -239,5 +239,5 @@ def payment_of(plan: Plan, life: int) -> PaymentSummary | None:
 
 @lru_cache(maxsize=1_024)
 def _types_of(mana: str) -> tuple[int, ...]:
-    """Number the types of mana in symbols, in their order: ``"{G}{W}"`` are 0 and 4."""
+    """Numbers of the types of mana in symbols, in their order: ``"{G}{W}"`` gives 4 and 0."""
     return tuple(sorted([TYPES.index(one) for one in mana[1::3]]))

@@ -32,10 +32,10 @@ _OWN_LOSS: tuple[tuple[type, str], ...] = (
 class Costs(Record, frozen=True):
     """What a cost asks for besides mana, life and other objects.
 
-    ``losses`` are the verbs by which it loses its own object, ``verbs`` all that it does to
-    that, ``amounts`` what else it does that can be prohibited. ``tags`` are what mana that is spent on
-    it is spent on (106.6). ``irreversible`` says that the activation can't be taken back, ``bare``
-    that the cost is {T} and nothing else, ``adds_only`` that nothing but mana comes of it.
+    ``losses`` are the verbs by which it loses its own object, ``verbs`` all of its actions on that object,
+    ``amounts`` its other actions that can be prohibited. ``tags`` describe the activation for restrictions on
+    mana (106.6). ``irreversible`` says that the activation can't be undone, ``bare`` that the cost is {T} and
+    nothing else, ``adds_only`` that the ability does nothing but add mana.
     """
 
     energy: int
@@ -55,7 +55,7 @@ class Costs(Record, frozen=True):
 
 @remembered
 def costs_of(ability: ManaAbility) -> Costs:
-    """The cost of an ability, counted up."""
+    """Sum up the cost of an ability; cached."""
     kinds = {type(part) for part in ability.cost}
     energy = sum(part.amount for part in ability.cost if isinstance(part, PayEnergy))
     mills = sum(part.amount for part in ability.cost if isinstance(part, Mill))
@@ -84,7 +84,7 @@ def costs_of(ability: ManaAbility) -> Costs:
 
 
 def _tags(ability: ManaAbility) -> frozenset[str]:
-    """What restrictions on mana ask of the activation that it pays for: {X} or {C} in its cost (106.6)."""
+    """Tags of an activation for restrictions on mana: {X} or {C} in its cost (106.6)."""
     symbols = ability.mana.symbols if ability.mana is not None else ()
     colorless = any("C" in symbol.types for symbol in symbols)
     has_x = "{X}" in ability.text.partition(":")[0]
@@ -92,7 +92,7 @@ def _tags(ability: ManaAbility) -> frozenset[str]:
 
 
 def _counters(ability: ManaAbility, kind: type[RemoveCounters] | type[PutCounters]) -> dict[str, int]:
-    """How many counters of which kind the cost removes or puts."""
+    """Count the counters of each kind that the cost removes or puts."""
     found: Counter[str] = Counter()
     for part in ability.cost:
         if isinstance(part, kind):

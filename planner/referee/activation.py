@@ -47,7 +47,7 @@ def _said(part: TakeObjects) -> str:
 
 
 class ReplayedActivation:
-    """One ability of one object as a step activates it: what was chosen for its cost.
+    """One ability of one object as a step activates it, with the choices for its cost.
 
     A cost of {T} alone leaves nothing to choose.
     """
@@ -87,11 +87,11 @@ class ReplayedActivation:
 
     @cached_property
     def purpose(self) -> Purpose:
-        """The purpose of mana that pays for this activation, as restrictions on spending see it (106.6)."""
+        """The purpose of mana spent on this activation, for restrictions on spending (106.6)."""
         return Purpose(PaymentKind.ABILITY, self.thing.entry.card, self.costs.tags, mana_ability=True)
 
     def statement(self) -> Step:
-        """The step that activates this ability, with all that it costs, as it chose to pay."""
+        """The complete step for this activation, with all costs as chosen."""
         ability, costs = self.ability, self.costs
         if costs.bare:
             return Activate(
@@ -124,7 +124,7 @@ class ReplayedActivation:
         return stated
 
     def _name_objects(self, stated: Step) -> None:
-        """Put into a step which objects are taken: itself, or what was chosen (judged apart)."""
+        """Set the objects taken in a step: its own object, or the chosen ones (checked separately)."""
         for verb, key in _KEYS.items():
             setattr(stated, key, getattr(self.step, key) if verb in self.taken else self.own.get(key, []))
         named = sorted((key, one) for key in _KEYS.values() for one in getattr(stated, key))
@@ -137,7 +137,7 @@ class ReplayedActivation:
             ]
 
     def _pays_part(self, one: TakenFor) -> bool:
-        """Whether an object is taken for a part of the cost that takes it: one that says so, or its own."""
+        """Whether an object is taken for a matching part of the cost, or for its own part."""
         parts = [part for part in self.ability.taken if part.verb == one.action]
         if any(one.object in part.fitting and one.for_ == _said(part) for part in parts):
             return True
@@ -145,7 +145,7 @@ class ReplayedActivation:
         return own and bool(one.for_.lower().startswith(one.action))
 
     def _takes(self, verb: str, ids: list[str]) -> Iterator[TakenFor]:
-        """Say for what each object is taken: the first part of the cost that takes it, or it itself."""
+        """For each object, the part it is taken for: the first matching part, or its own."""
         parts = [part for part in self.ability.taken if part.verb == verb]
         for one in ids:
             words = [_said(part) for part in parts if one in part.fitting]
@@ -153,7 +153,7 @@ class ReplayedActivation:
             yield TakenFor(object=one, action=cast(Taking, str(verb)), for_=for_)
 
     def misstated(self) -> list[str]:
-        """Choices in the step that don't pay what the ability costs, each with its field."""
+        """Choices in the step that don't pay the ability's cost, each with its field."""
         faults: list[str] = []
         if self.ability.mana is not None and not self.ways:
             faults.append(
@@ -166,7 +166,7 @@ class ReplayedActivation:
         return list(dict.fromkeys(faults))
 
     def _taken(self, verb: str) -> list[str] | None:
-        """The other objects that the cost takes with this verb; None where they don't pay for it."""
+        """The other objects that the cost takes with this verb; None if they don't pay for it."""
         key = _KEYS[verb]
         stated = list(getattr(self.step, key))
         for one in self.own.get(key, []):
@@ -177,7 +177,7 @@ class ReplayedActivation:
         return stated if _divides(stated, parts) else None
 
     def _ways(self) -> tuple[list[tuple[SpentMana, ...]], int]:
-        """The ways in which the mana that was spent pays the mana cost, and the life paid in all (107.4f)."""
+        """The ways in which the spent mana pays the mana cost, and the total life paid (107.4f)."""
         cost, base = self.ability.mana, self.ability.life
         if cost is None:
             return [], base
@@ -190,7 +190,7 @@ class ReplayedActivation:
         return ways, base + 2 * by_life
 
     def why_not(self, state: ReplayState, bounds: AllowedObjects) -> list[str]:
-        """Why it can't be activated now, nothing where it can."""
+        """Why the ability can't be activated now; empty if it can."""
         if self.costs.bare and self._can_tap(bounds):
             return []
         reasons = self._about_itself(bounds)
@@ -206,7 +206,7 @@ class ReplayedActivation:
         return reasons
 
     def _can_tap(self, bounds: AllowedObjects) -> bool:
-        """Whether {T} can be paid, and nothing else has to be asked."""
+        """Whether {T} can be paid, with no further conditions to check."""
         thing = self.thing
         if thing.tapped or thing.zone != _BATTLEFIELD or not _taps_freely(thing.entry):
             return False
@@ -235,7 +235,7 @@ class ReplayedActivation:
         return reasons
 
     def _about_grant(self, state: ReplayState) -> list[str]:
-        """A granted ability is there as long as one of those that grant it (613.1f)."""
+        """Problems with grants: a granted ability exists as long as one of its granters (613.1f)."""
         thing, entry = self.thing, self.thing.entry
         for granted, givers in zip(entry.granted, entry.granted_by, strict=True):
             if granted.number == self.ability.number and givers <= state.gone:
@@ -259,7 +259,7 @@ class ReplayedActivation:
         return reasons
 
     def _about_bans(self, bans: Bans) -> list[str]:
-        """What effects prohibit holds for the costs of mana abilities as well (118.11)."""
+        """Prohibited actions in the ability's cost: they hold for mana abilities as well (118.11)."""
         faults = [bans.on(verb, MANA_ABILITY, self.thing) for verb in self.costs.verbs]
         faults += [bans.on(Verb.PUT_COUNTERS, MANA_ABILITY, self.thing, kind) for kind in self.costs.puts]
         faults += [bans.on(Verb.PAY_LIFE, MANA_ABILITY)] if self.life else []
@@ -267,7 +267,7 @@ class ReplayedActivation:
         return [fault for fault in faults if fault]
 
     def _why_not_taken(self, object_id: str, verb: str, state: ReplayState, bounds: AllowedObjects) -> str:
-        """Why this cost can't take the object now, or ``""``."""
+        """Why this cost can't take the object now; "" if it can."""
         thing = state.things.get(object_id)
         if thing is None:
             return f"there is no object {object_id}"
@@ -291,10 +291,10 @@ class ReplayedActivation:
         return named.count(object_id) > 1
 
     def carry_out(self, state: ReplayState) -> None:
-        """Pay the whole cost, then let the ability resolve at once (605.3b); mana is the pool's business.
+        """Pay the whole cost, then let the ability resolve at once (605.3b); the pool handles the mana.
 
-        Permanents are tapped before they are lost: what is gone can't be tapped, and
-        parts of a cost are paid in any order (601.2h).
+        Permanents are tapped before they are lost: a lost permanent can't be tapped, and parts of a cost are
+        paid in any order (601.2h).
         """
         self._pay(state)
         self._resolve(state)
@@ -336,7 +336,7 @@ class ReplayedActivation:
             act(state, state.things[object_id], verb)
 
     def _resolve(self, state: ReplayState) -> None:
-        """What happens besides mana; damage may leave less than 0 life, a payment may not."""
+        """Apply effects other than mana; damage may leave less than 0 life, a payment may not."""
         after, thing = self.ability.after, self.thing
         state.activations.append((thing, self.ability, len(self.mana or "")))
         state.triggered_damage += self.ability.later_damage  # such triggers wait for the payment (603.3)
@@ -359,14 +359,14 @@ class ReplayedActivation:
 
 @remembered
 def _taps_freely(entry: GameObject) -> bool:
-    """Whether nothing keeps such an object from {T} but that it is tapped, gone or forbidden by an effect."""
+    """Whether nothing but being tapped, gone or prohibited can prevent {T} for such an object."""
     sick = entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
     told = entry.granted or entry.hastened_by or entry.forbid
     return entry.controller == Whose.YOU and not (sick or told)
 
 
 def _divides(ids: list[str], parts: list[TakeObjects]) -> bool:
-    """Whether these objects, no one twice, pay for the parts: so many that fit each."""
+    """Whether these objects, all different, pay for the parts: the right number fitting each."""
     if not parts:
         return not ids
     if len(set(ids)) != len(ids):

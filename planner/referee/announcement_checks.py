@@ -14,7 +14,7 @@ ABSENT = Choices().x
 
 
 def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
-    """X as the plan announces it (107.3, 601.2b), None where the cost has none; and what is wrong."""
+    """The announced X (107.3, 601.2b), None if the cost has none; and problems with it."""
     stated, announced = plan.choices.x, cost.x
     if not cost.has_x:
         said = {"choices.x": stated is not ABSENT, "x_unbounded": plan.x_unbounded is True}
@@ -34,7 +34,7 @@ def announced_x(plan: Plan, cost: TotalCost) -> tuple[int | None, list[str]]:
 
 
 def chosen_for_mana(plan: Plan, cost: TotalCost) -> list[str]:
-    """The choices that the plan announces for what is left of the symbols after all reductions."""
+    """The announced choices for symbols that remain after all reductions."""
     stated = plan.choices.symbols
     if len(stated) != len(cost.symbols):
         return stated
@@ -42,7 +42,7 @@ def chosen_for_mana(plan: Plan, cost: TotalCost) -> list[str]:
 
 
 def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
-    """What the plan says that it pays is what is owed, and that can be paid at all."""
+    """Problems with the total cost that the plan states, or with a cost that can't be paid at all."""
     problems, mana = [], cost.mana
     if mana is not None and not mana.exists:
         problems.append("total_cost: no mana cost is a cost that can't be paid (118.6)")
@@ -60,7 +60,7 @@ def check_cost(plan: Plan, cost: TotalCost, x: int) -> list[str]:
 
 
 def check_choices(plan: Plan, cost: TotalCost, owed: UnpaidSymbols) -> list[str]:
-    """What was announced is what the cost says; symbols were paid as announced (118.13, 601.2b)."""
+    """Problems with announced choices: they don't fit the cost, or the payment (118.13, 601.2b)."""
     said = plan.choices
     problems = [
         f"choices.{name}: is {stated}, announced was {announced} (601.2b)"
@@ -90,7 +90,7 @@ def check_choices(plan: Plan, cost: TotalCost, owed: UnpaidSymbols) -> list[str]
 
 
 def _paid_otherwise(choices: Sequence[Symbol], stated: Sequence[str], owed: UnpaidSymbols) -> Iterator[str]:
-    """List the symbols that were paid in other ways than those that are announced for them."""
+    """List the symbols that were paid in another way than announced."""
     for text, ways in owed.paid_as.items():
         options = [option for symbol, option in zip(choices, stated, strict=True) if symbol.text == text]
         if not agree(options, ways):

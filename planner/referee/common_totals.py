@@ -26,11 +26,11 @@ _GENERIC = ""
 
 
 class _UnclearError(ValueError):
-    """Something bears on the cost that isn't judged here."""
+    """The cost is affected by something that isn't handled here."""
 
 
 def misjudged_total(game: Game, cost: TotalCost) -> str:
-    """Say what is wrong with the mana of a total cost, ``""`` where nothing is or it isn't judged here.
+    """A fault in the mana of a total cost; "" if there is none or the case isn't handled here.
 
     >>> misjudged_total(Game(), TotalCost(ManaCost("{1}")))
     ''
@@ -45,7 +45,7 @@ def misjudged_total(game: Game, cost: TotalCost) -> str:
 
 
 def _owed(game: Game, cost: TotalCost) -> Counter[str] | None:
-    """The mana that a spell costs by type, ``""`` for generic; None where it isn't a plain one."""
+    """The mana that a spell costs by type, "" for generic; None if it isn't a plain one."""
     spell = cost.spell
     announced = cost.alternative or cost.additional or cost.reductions or cost.counted or cost.symbols
     if not cost.whole or cost.kind != PaymentKind.SPELL or spell is None or announced or cost.commander:
@@ -70,7 +70,7 @@ def _owed(game: Game, cost: TotalCost) -> Counter[str] | None:
 
 
 def _plain(mana: ManaCost) -> Counter[str]:
-    """The mana by type, of a cost without choices, snow and X."""
+    """The mana by type of a cost without choices, snow and X."""
     found: Counter[str] = Counter()
     for symbol in mana.symbols:
         if symbol.kind not in _PLAIN:
@@ -83,7 +83,7 @@ def _plain(mana: ManaCost) -> Counter[str]:
 
 
 def _speaking(game: Game) -> Iterator[GameObject]:
-    """The objects whose texts say something of costs."""
+    """Objects whose texts affect costs."""
     for entry in game.objects:
         if entry.reading.costs is None:
             continue
@@ -94,7 +94,7 @@ def _speaking(game: Game) -> Iterator[GameObject]:
 
 
 def _changes(game: Game, cost: TotalCost) -> Iterator[tuple[CostChange, int]]:
-    """The changes that apply, each with how many objects say it."""
+    """The changes that apply, each with the number of objects that have it."""
     for entry in _speaking(game):
         texts = entry.reading.costs
         assert texts is not None
@@ -117,14 +117,14 @@ def _floors(game: Game, cost: TotalCost) -> Iterator[int]:
 
 
 def _speaks_of(allowed: tuple[Allowed, ...], denied: tuple[Allowed, ...], cost: TotalCost) -> bool:
-    """Whether a text speaks of the spell; not judged where it asks for what was chosen."""
+    """Whether a text applies to the spell; not handled if it asks for a choice."""
     if any(clause.chosen is not None for part in (*allowed, *denied) for clause in part.clauses):
         raise _UnclearError
     return may_spend(SpendOnly("", allowed, denied), cost.purpose)
 
 
 def _simple(change: CostChange) -> Counter[str]:
-    """The mana of a change that is a plain number of it."""
+    """The mana of a change that is a plain amount."""
     simple = change.mana is not None and change.each == ONCE and not change.parts
     asks = change.targets is not None or change.only_if is not None or change.source is not None
     if not simple or asks or change.least or change.only_colored or change.mana is None:

@@ -18,9 +18,9 @@ from planner.referee.state import ReplayState
 def check_summary(
     plan: Plan, state: ReplayState, *, life: int, x: int | None, left_in_pool: str
 ) -> list[str]:
-    """The summary says what the replay ended with; ``life`` was there before triggers.
+    """Problems with the summary against the replayed end; ``life`` is the life before triggers.
 
-    What chance took isn't in it: nobody knows which objects those are.
+    Objects taken at random aren't in it: nobody knows which they are.
     """
     stated = plan.summary
     tapped = [t for t in state.things.values() if t.taps and t.tapped and t.is_permanent]
@@ -50,7 +50,7 @@ def check_summary(
 
 
 def check_price(plan: Plan, rows: dict[str, int], prices: Prices) -> list[str]:
-    """The price is that of the table, and its parts add up to it; so with what is given up in tiers."""
+    """Problems with the price: it isn't the table's, or its parts don't add up to it; also by tiers."""
     price, problems, stated = sum(rows.values()), [], stated_price(plan, prices)
     tiered = prices.profile != UNTIERED
     if stated != price:
@@ -72,9 +72,10 @@ def check_price(plan: Plan, rows: dict[str, int], prices: Prices) -> list[str]:
 
 
 def check_last_resort(plan: Plan, lost: Iterable[tuple[str, GameObject]], prices: Prices) -> list[str]:
-    """What mana abilities lost is said where it was more than mana, by plans that are compared in tiers.
+    """Problems with ``last_resort``: losses that were more than mana, for plans compared in tiers.
 
-    ``lost`` is all that they lost: cards of the hand, and permanents that are no tokens, are more than that.
+    ``lost`` is everything that mana abilities lost: cards of the hand, and nontoken permanents, are more than
+    mana.
     """
     found = [name for name, entry in lost if is_more_than_mana(entry)]
     expected = sorted(found) if prices.profile != UNTIERED else []
@@ -84,5 +85,5 @@ def check_last_resort(plan: Plan, lost: Iterable[tuple[str, GameObject]], prices
 
 
 def _in_order_of(stated: list[str], found: list[str]) -> list[str]:
-    """What was found, in the order stated where both are the same objects."""
+    """The found objects, in the stated order if both lists have the same objects."""
     return stated if sorted(stated) == sorted(found) else found

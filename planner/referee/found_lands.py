@@ -19,7 +19,7 @@ _NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)}
 
 
 def misfound(text: str, land: Characteristics, there: GameObject, after: Game) -> str | None:
-    """Say what is wrong with a land that was found, None where the text means it.
+    """A fault in a found land; None if the text allows it.
 
     >>> from planner import Board
     >>> game = Board("Wastes").game
@@ -39,7 +39,7 @@ def misfound(text: str, land: Characteristics, there: GameObject, after: Game) -
 
 
 def _is_kind(words: str, land: Characteristics, *, basic: bool) -> bool:
-    """Tell whether a land is of a kind, in words: "basic Forest", "Gate", "snow land"."""
+    """Whether a land is of a kind, in words: "basic Forest", "Gate", "snow land"."""
     wanted = [one.casefold() for one in words.split() if one.casefold() not in ("a", "an")]
     has = {one.casefold() for one in (*land.supertypes, *land.types, *land.subtypes)}
     return land.is_land and all(one in has for one in wanted) and ("basic" in has or not basic)

@@ -24,10 +24,10 @@ def check_ids(
     needs: Sequence[Need] = (),
     names: Iterable[str] = (),
 ) -> list[str]:
-    """List what an answer says of objects that aren't there, or that it has nothing to do with.
+    """List faults about objects in an answer: they don't exist, or aren't part of it.
 
     ``ways`` are the total costs between which its player may choose, ``needs`` the facts that the request
-    doesn't state, ``names`` what has text besides objects: a spell that is on the stack only.
+    doesn't state, ``names`` names of texts other than objects': a spell that is only on the stack.
     """
     known = {object_id for entry in game.objects for object_id in entry.ids}
     problems = [*_of_every_answer(answer, known), *_of_text(answer, known.union(names), needs)]
@@ -47,7 +47,7 @@ def _of_every_answer(answer: Said, known: set[str]) -> Iterator[str]:
 
 
 def _of_text(answer: Said, known: Set[str], needs: Sequence[Need]) -> Iterator[str]:
-    """List what is wrong with what an answer says of text: that it isn't understood, or asks for facts."""
+    """List faults in what an answer says about text that isn't understood, or asks for facts."""
     for number, line in enumerate(answer.not_understood):
         if line.object not in known:
             yield f"not_understood[{number}].object: there is no object {line.object}"

@@ -10,7 +10,7 @@ from planner.referee.symbol_payment import Passes, SpentMana
 
 
 class TypesSpent:
-    """Counts what pays for generic mana, X among it, as the steps come; its types ``matter`` in few costs."""
+    """Counts what pays for generic mana, X included, step by step; ``matter`` says if types are limited."""
 
     def __init__(self, cost: TotalCost, x: int) -> None:
         self.cost = cost
@@ -19,7 +19,7 @@ class TypesSpent:
         self.matter = bool(self.asked or cost.only_types is not None)
 
     def spend(self, slots: Iterable[SpentMana], passes: Passes) -> str:
-        """Take down mana that is spent; what is wrong with its types, or ``""``."""
+        """Record mana that is spent; a fault in its types, or ""."""
         for slot in slots:
             if self.cost.only_types is not None and not passes.any_of(slot.letter, self.cost.only_types):
                 able = " or ".join(f"{{{one}}}" for one in self.cost.only_types) or "no mana"
@@ -28,7 +28,7 @@ class TypesSpent:
         return ""
 
     def lacking(self, helps: int) -> list[str]:
-        """What is wrong in the end with what was paid for X; ``helps`` generic mana was paid without mana."""
+        """Faults at the end in what was paid for X; ``helps`` generic mana was paid without mana."""
         paid = self.right + helps
         if paid >= self.asked:
             return []
@@ -37,7 +37,7 @@ class TypesSpent:
 
 
 def _asked_for_x(cost: TotalCost, x: int) -> int:
-    """How much of the generic mana X has added, reductions having been taken from that first (118.7a)."""
+    """How much of the generic mana X has added; reductions are taken from this part first (118.7a)."""
     if not cost.x_types or cost.mana is None:
         return 0
     if cost.of_x is not None:

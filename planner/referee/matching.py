@@ -21,7 +21,7 @@ Answer = Callable[[], bool]
 
 
 def means(wanted: Filter, entry: GameObject, *, speaker: bool = False) -> bool:
-    """Tell whether a filter means an object; ``speaker`` says that it is the one that has the text.
+    """Whether a filter includes an object; ``speaker`` says that the object has the text itself.
 
     Raises ``UnstatedError`` where a size decides that isn't given.
     """
@@ -34,7 +34,7 @@ def means(wanted: Filter, entry: GameObject, *, speaker: bool = False) -> bool:
 
 
 def is_kind(clause: Clause, card: Characteristics) -> bool:
-    """Tell whether a card alone, wherever it is, is what a clause describes.
+    """Whether a card by itself, in any zone, fits a clause.
 
     Raises ``UnstatedError`` as ``means`` does.
     """
@@ -46,7 +46,7 @@ def is_kind(clause: Clause, card: Characteristics) -> bool:
 
 
 def may_spend(only: SpendOnly, purpose: Purpose) -> bool:
-    """Tell whether restricted mana may be spent on this (106.6)."""
+    """Whether restricted mana may be spent on this (106.6)."""
     barred = any(_is_for(part, purpose, unknown=True) for part in only.denied)
     return not barred and (
         not only.allowed or any(_is_for(part, purpose, unknown=False) for part in only.allowed)
@@ -54,7 +54,7 @@ def may_spend(only: SpendOnly, purpose: Purpose) -> bool:
 
 
 def is_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
-    """Tell whether mana of this source is such as a text asks for (106.3); unknown sources are not."""
+    """Whether a mana's source fits a text (106.3); unknown sources don't."""
     if source is None:
         return False
     for clause in wanted.clauses:
@@ -70,7 +70,7 @@ def is_source(wanted: ProducedBy, source: Characteristics | None) -> bool:
 
 
 def _asked(clause: Clause, entry: GameObject) -> Iterator[Answer]:
-    """Everything that a clause asks of an object where it is."""
+    """All conditions of a clause on an object in its zone."""
     if clause.tapped is not None:
         yield lambda: entry.tapped == clause.tapped
     if clause.counter is not None:
@@ -95,7 +95,7 @@ def _asked(clause: Clause, entry: GameObject) -> Iterator[Answer]:
 
 
 def _asked_of_card(clause: Clause, card: Characteristics) -> Iterator[Answer]:
-    """What a clause asks of an object's characteristics."""
+    """The conditions of a clause on an object's characteristics."""
     yield lambda: clause.chosen is None  # nothing says what was chosen
     yield lambda: all(one in card.types for one in clause.types)
     yield lambda: not any(one in card.types for one in clause.not_types)
@@ -119,7 +119,7 @@ def _asked_of_card(clause: Clause, card: Characteristics) -> Iterator[Answer]:
 
 
 def _is_a(subtype: str, card: Characteristics) -> bool:
-    """Whether it has a subtype: of creature types, all of them with changeling (702.73a)."""
+    """Whether a card has a subtype: with changeling, every creature type (702.73a)."""
     if subtype in card.subtypes:
         return True
     return card.every_creature_type and subtype not in NO_CREATURE_TYPES
@@ -160,7 +160,7 @@ def _known(size: int | None) -> int:
 
 
 def _without_reminder(text: str) -> str:
-    """The text without what stands in parentheses."""
+    """The text without its parentheses."""
     kept, depth = [], 0
     for character in text:
         depth += character == "("
@@ -171,7 +171,7 @@ def _without_reminder(text: str) -> str:
 
 
 def _says_keyword(text: str, keyword: str) -> bool:
-    """Whether the keyword is one of those at the beginning of a line (702.1)."""
+    """Whether the keyword is among those at the beginning of a line (702.1)."""
     for line in text.lower().splitlines():
         for item in line.split(", "):
             rest = item.removeprefix(keyword.lower())
@@ -186,7 +186,7 @@ def _says_keyword(text: str, keyword: str) -> bool:
 
 
 def _is_for(part: Allowed, purpose: Purpose, *, unknown: bool) -> bool:
-    """Whether a purpose is one of these; ``unknown`` is the answer where its card isn't known."""
+    """Whether a purpose fits; ``unknown`` is the answer if its card isn't known."""
     wrong = (
         part.kind not in (None, purpose.kind)
         or (bool(part.tags) and part.tags.isdisjoint(purpose.tags))

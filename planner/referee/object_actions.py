@@ -21,14 +21,14 @@ _NEEDS: dict[str, Zone] = {
 
 
 class Bans:
-    """The actions that effects prohibit: a cost that asks for one can't be paid (118.11)."""
+    """The actions that effects prohibit: a cost with such an action can't be paid (118.11)."""
 
     def __init__(self, prohibitions: tuple[Prohibition, ...]) -> None:
         self._prohibitions = prohibitions
         self.none = not prohibitions
 
     def on(self, verb: str, kind: str, thing: Thing | None = None, counter: str | None = None) -> str:
-        """Why this can't be done for a payment of this kind, or ``""``; with which counters, where any."""
+        """Why an action, with these counters, is prohibited for this kind of payment; "" if it isn't."""
         for ban in self._prohibitions:
             of_others = ban.counter is not None and ban.counter != counter
             if not of_others and self._forbids(ban, verb, kind, thing):
@@ -60,14 +60,14 @@ def _as_it_is(thing: Thing) -> GameObject:
 
 
 class AllowedObjects(Record, frozen=True):
-    """What the request allows: nothing that is on the stack, forbidden or prohibited."""
+    """The request's limits on objects: none on the stack, forbidden or prohibited."""
 
     cost: TotalCost
     forbid: frozenset[str]
     bans: Bans
 
     def untouchable(self, thing: Thing) -> str:
-        """Why nothing at all can be done with this object, or ``""``."""
+        """Why nothing at all can be done with this object; "" if something can."""
         if thing.id == self.cost.on_stack:
             return f"{thing.id} is on the stack (601.2a)"
         if thing.id in self.forbid or thing.entry.forbid:
@@ -75,10 +75,10 @@ class AllowedObjects(Record, frozen=True):
         return ""
 
     def why_not(self, thing: Thing, verb: str, kind: str, *, arrived: bool = False) -> str:
-        """Why a payment of this kind can't do this to the object now, or ``""``.
+        """Why a payment of this kind can't do this to the object now; "" if it can.
 
-        An object that has moved is another one (400.7), unless it is taken from where it ``arrived``.
-        Tapping takes a permanent that is summoning sick: 302.6 speaks of {T} only.
+        An object that has moved is another one (400.7), unless it is taken from where it ``arrived``. A
+        summoning sick permanent can be tapped: 302.6 is about {T} only.
         """
         if fault := self.untouchable(thing):
             return fault
@@ -95,12 +95,12 @@ class AllowedObjects(Record, frozen=True):
 
 
 def there(thing: Thing) -> str:
-    """Where the object is, in words."""
+    """The place of the object, in words."""
     return NOWHERE if thing.zone == NOWHERE else f"in the zone {thing.zone!r}"
 
 
 def act(state: ReplayState, thing: Thing, verb: str) -> None:
-    """Do it; {T} in a cost of a mana ability of its own is another matter."""
+    """Carry out an action on an object; {T} in its own mana ability's cost is handled elsewhere."""
     state.used.add(thing.id)
     if verb == Verb.TAP:
         state.tap(thing, own=False)

@@ -22,10 +22,10 @@ Amounts = tuple[int, ...]
 
 
 class TakenParts:
-    """Parts of one verb and the same words, and which objects were taken for them.
+    """Parts of one verb and the same words, and the objects taken for them.
 
-    ``reached`` are the ways to divide those among the parts: for each part how many it
-    has, or what their values add up to.
+    ``reached`` are the ways to divide the objects among the parts: for each part their number, or the sum of
+    their values.
     """
 
     def __init__(self, parts: list[TakePart], x: int) -> None:
@@ -37,7 +37,7 @@ class TakenParts:
         self._meant: dict[tuple[int, int, bool], tuple[GameObject, bool]] = {}
 
     def fits(self, thing: Thing) -> list[int]:
-        """The parts whose words the object fits where it is now."""
+        """Indexes of the parts that the object fits in its current zone."""
         arrived = thing.has_arrived
         return [
             place
@@ -46,7 +46,7 @@ class TakenParts:
         ]
 
     def _means(self, place: int, thing: Thing) -> bool:
-        """Whether a part means the object: the same for all objects of one kind."""
+        """Whether a part's words fit the object; cached for equal objects."""
         key = place, id(thing.entry), thing.has_arrived
         known = self._meant.get(key)
         if known is None:
@@ -54,7 +54,7 @@ class TakenParts:
         return known[1]
 
     def take(self, thing: Thing) -> bool:
-        """Take one object more; False where no part has room for it."""
+        """Take one more object; False if no part has room for it."""
         places = self.fits(thing)
         reached = {after for now in self.reached for after in self._with(now, thing, places)}
         if reached:
@@ -70,12 +70,12 @@ class TakenParts:
 
     @property
     def is_paid(self) -> bool:
-        """Whether every part has all that it asks for."""
+        """Whether every part is complete."""
         return any(all(a >= b for a, b in zip(now, self.wanted, strict=True)) for now in self.reached)
 
 
 def _is_meant(part: TakePart, thing: Thing) -> bool:
-    """Whether the words mean the object, tapped or not; where a size isn't given, nothing says otherwise."""
+    """Whether the words fit the object, tapped or not; an unstated size fits."""
     if part.wanted is None:
         return True
     entry = thing.entry
@@ -89,14 +89,14 @@ def _is_meant(part: TakePart, thing: Thing) -> bool:
 
 
 class ByChance:
-    """Parts that leave to chance which objects go: only how many is known (701.9b)."""
+    """Parts that take objects at random: only their number is known (701.9b)."""
 
     def __init__(self, parts: list[TakePart], x: int) -> None:
         self.parts = parts
         self.open = [part.amount + x * part.per_x for part in parts]
 
     def pay(self, action: str, words: str | None, amount: int) -> TakePart | None:
-        """Pay for one of the parts; None where none that is open has this amount and these words."""
+        """Pay for one of the parts; None if no open part has this amount and these words."""
         for place, part in enumerate(self.parts):
             if (f"{part.verb} at random", part.words, self.open[place]) == (action, words, amount) and amount:
                 self.open[place] = 0
@@ -105,7 +105,7 @@ class ByChance:
 
 
 class CounterParts:
-    """The parts that remove counters, or put them on: how many each wants still, and of what."""
+    """The parts that remove or put counters: how many each still needs, and of which kind."""
 
     def __init__(self, parts: list[CounterPart], x: int) -> None:
         self.parts = parts
@@ -113,7 +113,7 @@ class CounterParts:
         self._on: list[str | None] = [None for _ in parts]
 
     def pay(self, action: str, words: str | None, object_id: str, counters: dict[str, int]) -> str:
-        """Remove these counters, or put them on; what is wrong with that, or ``""``."""
+        """Remove these counters, or put them on; return a fault, or ""."""
         put = action == Verb.PUT_COUNTERS
         named = [i for i, part in enumerate(self.parts) if (part.put, part.words) == (put, words)]
         if not named:
@@ -141,7 +141,7 @@ class Amount:
 
 
 class Parts:
-    """Everything of a total cost that isn't mana or life; each part is paid once and in full."""
+    """All parts of a total cost besides mana and life; each part is paid once and in full."""
 
     def __init__(self, cost: TotalCost, x: int) -> None:
         known = [part for part in cost.parts if not part.at_random]
@@ -161,7 +161,7 @@ class Parts:
         self._words = [words for words in cost.words if words not in told]
 
     def pay_amount(self, action: str, words: str | None, amount: int) -> str:
-        """Pay the energy, or mill the cards; what is wrong with that, or ``""``."""
+        """Pay the energy, or mill the cards; return a fault, or ""."""
         part = self.amounts[Verb(action)]
         if not part.owed or words not in self._words:
             return f"{words} is no part of the total cost that {action} pays (601.2h)"
@@ -173,7 +173,7 @@ class Parts:
         return ""
 
     def unpaid(self, untaken: Callable[[frozenset[str]], Set[str]]) -> list[str]:
-        """The parts that are owed still, in words; ``untaken`` says which of some objects are still there."""
+        """The parts that are still owed, in words; ``untaken`` says which of some objects are still there."""
         chance, counters = self.by_chance, self.counters
         parts = [words for (_, words), taking in self.taking.items() if not taking.is_paid]
         parts += [
@@ -188,7 +188,7 @@ class Parts:
 
 
 def _merged(parts: list[TakePart]) -> list[TakePart]:
-    """Parts that ask for the same as one that asks for all of it: one object still serves one of them."""
+    """Merge equal parts by adding their amounts: one object still serves one of them."""
     merged: list[TakePart] = []
     for part in parts:
         for place, other in enumerate(merged):

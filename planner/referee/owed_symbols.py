@@ -16,9 +16,9 @@ ONE_GENERIC = "{1}"
 class UnpaidSymbols:
     """The mana symbols and the life of a total cost: each is paid once, and in full.
 
-    Where something else than mana may pay for generic mana , a {2/W} can be
-    paid by one mana and one such payment: what mana leaves open is counted up at the end.
-    ``chosen`` are the choices that the plan announces for ``mana.choices``.
+    If something other than mana may pay for generic mana, a {2/W} can be paid by one mana and one such
+    payment: the rest is counted at the end. ``chosen`` are the choices that the plan announces for
+    ``mana.choices``.
     """
 
     def __init__(self, cost: TotalCost, x: int, chosen: list[str]) -> None:
@@ -45,7 +45,7 @@ class UnpaidSymbols:
         self._chosen = Counter(zip([s.text for s in choices], chosen, strict=False)) if choices else Counter()
 
     def slots(self, symbol_text: str | None, letters: str) -> tuple[SpentMana, ...]:
-        """What this mana is spent as where it pays this symbol, or some of the generic part."""
+        """What this mana is spent as when it pays this symbol, or some of the generic mana."""
         symbol = self.symbols.get(symbol_text or "")
         if symbol is None:
             return _slots(letters, generic=True, snow=False)
@@ -54,7 +54,7 @@ class UnpaidSymbols:
         return _slots(letters, generic=not (typed or snow), snow=snow)
 
     def pay_mana(self, symbol_text: str | None, letters: str) -> str:
-        """Pay one symbol, or some of the generic part; what is wrong with that, or ``""``."""
+        """Pay one symbol, or some of the generic mana; return a fault, or ""."""
         if symbol_text is not None and symbol_text == self.number:
             return self._pay_number(len(letters), mana_symbols(letters) or "no mana")
         symbol = self.symbols.get(symbol_text or "")
@@ -69,7 +69,7 @@ class UnpaidSymbols:
         return fault
 
     def pay_life(self, part: str | None, amount: int) -> str:
-        """Pay a symbol with life (107.4f), or the life part; what is wrong, or ``""``."""
+        """Pay a symbol with life (107.4f), or the life part; return a fault, or ""."""
         symbol = self.symbols.get(part or "")
         if symbol is not None and payable_with_life(symbol, self.life_for):
             if amount != 2:
@@ -86,7 +86,7 @@ class UnpaidSymbols:
         return ""
 
     def help_with(self, symbol_text: str, colors: str) -> str:
-        """An object pays for one generic mana ({1}), or for a symbol by being of these colors (702.51a)."""
+        """Pay for one generic mana ({1}) with an object, or for a symbol by its colors (702.51a)."""
         if symbol_text == ONE_GENERIC:
             self.help += 1
             return ""
@@ -99,7 +99,7 @@ class UnpaidSymbols:
         return self._close(symbol, ways)
 
     def assist(self, part: str | None, amount: int) -> str:
-        """Another player pays for some of the generic mana, that of a {2/W} included (702.132a)."""
+        """Let another player pay for some generic mana, that of a {2/W} included (702.132a)."""
         if part is not None and part == self.number:
             return self._pay_number(amount, f"{amount} mana of another player")
         symbol = self.symbols.get(part or "")
@@ -109,11 +109,11 @@ class UnpaidSymbols:
         return ""
 
     def _add_by_mana(self, symbol: Symbol, amount: int) -> None:
-        """So much more mana pays for symbols like {2/W} as generic mana."""
+        """Count more mana that pays for symbols like {2/W} as generic mana."""
         self._by_mana[symbol.text] = self._by_mana.get(symbol.text, 0) + amount
 
     def unpaid(self) -> list[str]:
-        """The parts that are owed still, and what was paid for that nobody owes, in words."""
+        """The parts still owed, and payments for parts not owed, in words."""
         helps = self.help - self.generic
         parts = [f"{{{-helps}}} of {self.number} is not paid (601.2h)"] if helps < 0 else []
         helps, too_much = max(helps, 0), 0
@@ -132,9 +132,9 @@ class UnpaidSymbols:
         return parts + ([f"{{{too_much}}} is paid for that is not owed (118.10)"] if too_much else [])
 
     def _open(self, text: str) -> tuple[int, int]:
-        """Of symbols like {2/W}: how many announced as {W} are unpaid, and the mana open of the others.
+        """For symbols like {2/W}: the number announced as {W} but unpaid, and the mana open for others.
 
-        That is below 0 where mana paid for more than is owed.
+        The latter is negative if mana paid for more than is owed.
         """
         number = self.symbols[text].generic
         paid = self.paid_as.get(text, [])
@@ -146,7 +146,7 @@ class UnpaidSymbols:
         return max(wanted - either, 0), by_number * number - self._by_mana.get(text, 0) - as_number
 
     def _ways(self, symbol: Symbol, letters: str) -> tuple[str, ...]:
-        """The ways to pay the symbol that this mana can be (107.4); none where it can't pay it."""
+        """The ways in which this mana can pay the symbol (107.4); empty if it can't."""
         one = len(letters) == 1
         if symbol.kind is SymbolKind.TYPED:
             return (symbol.text,) if one and self.passes.any_of(letters, symbol.types) else ()
@@ -178,14 +178,14 @@ class UnpaidSymbols:
 
 @lru_cache(maxsize=1_024)
 def _slots(letters: str, *, generic: bool, snow: bool) -> tuple[SpentMana, ...]:
-    """What each of these mana is spent as, where all of them are spent alike."""
+    """The spending of each mana, if all are spent alike."""
     return tuple(SpentMana(letter, generic, snow) for letter in letters)
 
 
 def agree(options: list[str], paid: list[tuple[str, ...]]) -> bool:
     """Whether payments match announced options one to one, in any order.
 
-    What is unpaid is a problem of its own, so there may be fewer payments.
+    Unpaid symbols are reported elsewhere, so there may be fewer payments.
 
     >>> agree(["{1}", "{W}"], [("{W}", "{1}"), ("{W}",)])
     True

@@ -33,8 +33,8 @@ _ITS_SYMBOLS = ("{T}", "{Q}")
 class CostPayment:
     """The payment of one total cost: every part once and in full, in any order.
 
-    Each method that pays takes a step and gives what is wrong with it; what is wrong with
-    an object leaves the object as it is.
+    Each method that pays takes a step and returns its faults; if there is a fault with an object, the object
+    is unchanged.
     """
 
     def __init__(
@@ -60,17 +60,17 @@ class CostPayment:
         self._at_risk: set[str] = set()
 
     def knows(self, action: str) -> bool:
-        """Whether there is such a step in a payment."""
+        """Whether a payment can have such a step."""
         return action in self._ways
 
     def pay(self, where: str, step: Step) -> list[str]:
-        """Carry out one step; what is wrong with it, each with where it is."""
+        """Carry out one step; return its faults, each with its place."""
         if step.object is None and step.action == _EXILE:
             return self._pay_amount(where, step)
         return self._ways[step.action](self, where, step)
 
     def unpaid(self) -> list[str]:
-        """What is owed still, or wasn't paid with as announced, in words."""
+        """What is still owed, or wasn't paid as announced, in words."""
         problems = self.owed.unpaid() + self.parts.unpaid(
             lambda ids: self.state.untaken(ids, self.cost.on_stack)
         )
@@ -85,7 +85,7 @@ class CostPayment:
         return problems + self._forbidden_by_chance() if self.state.by_chance else problems
 
     def _forbidden_by_chance(self) -> list[str]:
-        """Objects that must not be used, but that chance could have taken."""
+        """Faults for objects that must not be used but could have been taken at random."""
         problems = []
         for one in sorted(frozenset().union(*(able for able, _ in self.state.by_chance))):
             entry = self.state.game.find(one)
@@ -94,7 +94,7 @@ class CostPayment:
         return problems
 
     def _short(self) -> list[str]:
-        """Where there are fewer objects than chance has to take for some of the parts (118.3)."""
+        """Faults if there are fewer objects than parts take at random (118.3)."""
         taken = self.state.by_chance
         for size in range(1, len(taken) + 1):
             for some in combinations(taken, size):
@@ -122,7 +122,7 @@ class CostPayment:
         return problems
 
     def _pay_life(self, where: str, step: Step) -> list[str]:
-        """Pay life for a symbol or for the life part; it needs that much life now (118.3b)."""
+        """Pay life for a symbol or for the life part; requires that much life now (118.3b)."""
         problems = misstated(where, step, step_of(Verb.PAY_LIFE, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 0:
             return [*problems, f"{where}.amount: expected an amount of life, got {step.amount!r}"]
@@ -154,7 +154,7 @@ class CostPayment:
         return problems
 
     def _assist(self, where: str, step: Step) -> list[str]:
-        """One other player pays for generic mana (702.132a)."""
+        """Let one other player pay for generic mana (702.132a)."""
         problems = misstated(where, step, step_of(Helper.ASSIST, amount=step.amount, for_=step.for_))
         if not isinstance(step.amount, int) or step.amount < 1:
             return [*problems, f"{where}.amount: expected an amount of mana, got {step.amount!r}"]
@@ -211,11 +211,11 @@ class CostPayment:
 
     @property
     def _shrinks_once(self) -> bool:
-        """Whether just one part of the cost puts counters such as -1/-1: each could choose another object."""
+        """Whether just one part of the cost puts counters such as -1/-1 (each could choose its object)."""
         return sum(part.put and (part.kind or "").startswith("-") for part in self.cost.counters) == 1
 
     def _take_by_chance(self, where: str, step: Step) -> list[str]:
-        """Chance decides which objects go, so that nothing can take one of them after it (701.9b)."""
+        """Take objects at random, so that nothing can take one of the candidates afterwards (701.9b)."""
         stated = step_of(step.action, amount=step.amount, for_=step.for_, irreversible=True)
         problems = misstated(where, step, stated)
         verb = step.action.removesuffix(" at random")
@@ -233,7 +233,7 @@ class CostPayment:
         return problems
 
     def _take(self, where: str, step: Step) -> list[str]:
-        """Do something to an object, for a part of the cost or for one mana (118.3, 118.10)."""
+        """Take an object, for a part of the cost or for one mana (118.3, 118.10)."""
         thing = self.state.things.get(step.object or "")
         shown = step.action == "reveal" and thing is not None and thing.zone == Zone.HAND
         stated = step_of(step.action, object=step.object, for_=step.for_, irreversible=shown)
@@ -252,7 +252,7 @@ class CostPayment:
         return problems
 
     def _about(self, thing: Thing, verb: str) -> str:
-        """Why this can't be done to the object in this payment, whatever it is for."""
+        """Why an action on the object is impossible in this payment, for any part."""
         if (verb, thing.id) in self._taken:
             return f"{thing.id} is taken already, one object pays for one part (118.10)"
         if thing.id in self._at_risk and not thing.has_moved:

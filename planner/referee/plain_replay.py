@@ -71,9 +71,9 @@ _ACTIVATE = Verb.ACTIVATE
 def replay_plainly(
     game: Game, cost: TotalCost, prices: Prices, plan: Plan, forbid: frozenset[str], require: frozenset[str]
 ) -> int | None:
-    """Carry out a plan that only taps for mana and spends it; give its price.
+    """Carry out a plan that only taps for mana and spends it; return its price.
 
-    None where anything isn't plain, or isn't right.
+    None if anything isn't plain, or is wrong.
     """
     check_time()
     if not ROWS.keys() <= _KNOWN:  # a row that isn't known here is never left out
@@ -91,14 +91,14 @@ def _is_plain_game(game: Game) -> bool:
 
 
 def _is_plain_cost(cost: TotalCost) -> bool:
-    """Tell whether the cost is mana alone, without X."""
+    """Whether the cost is mana alone, without X."""
     if [getattr(cost, name) for name in _NAMES] != _BLANK:
         return False
     return cost.mana is not None and cost.mana.exists and not cost.mana.variables
 
 
 def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
-    """Tell whether the plan says what is owed, and announces nothing but choices of symbols."""
+    """Whether the plan states what is owed, and announces nothing but choices of symbols."""
     if plan.status != "payable" or plan.x_unbounded is True or plan.lethal is True or plan.permitted is True:
         return False
     if plan.total_cost != cost.locked() or plan.other_costs or plan.riders or plan.summary.kept:
@@ -108,11 +108,11 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
 
 
 class _Tap(Record, frozen=True):
-    """A permanent as what is tapped for mana: what {T} and this ability ask for and do, and give up.
+    """A way to tap a permanent for mana: its costs, effects and price.
 
-    ``runs`` are what it can make, as long as that can be listed. ``converts`` says that it asks for mana,
-    ``asks`` that it takes mana or life, ``life`` how much of that is a cost, ``loses`` that the permanent is
-    sacrificed for it; ``price`` is what it gives up besides the mana that it makes, life and colors.
+    ``runs`` are the mana it can make, if that can be listed. ``converts`` says that it costs mana, ``asks``
+    that it takes mana or life, ``life`` how much life is a cost, ``loses`` that the permanent is sacrificed
+    for it; ``price`` is the price besides the mana that it makes, life and colors.
     """
 
     ability: ManaAbility
@@ -129,7 +129,7 @@ class _Tap(Record, frozen=True):
 
 @remembered
 def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
-    """List by number what tapping it for mana can be; nothing where more could come of that."""
+    """For each ability number, the way to tap it for mana; empty if anything more could happen."""
     reading, card = entry.reading, entry.card
     mine = entry.zone == Zone.BATTLEFIELD and entry.controller == Whose.YOU
     sick = entry.summoning_sick and card.is_creature and not reading.haste
@@ -163,7 +163,7 @@ def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
 
 
 def _is_plain(ability: ManaAbility) -> bool:
-    """Tell whether an ability asks for {T}, mana, life, its own sacrifice, and no more, and adds any mana.
+    """Whether an ability costs {T}, mana, life, its own sacrifice, and no more, and adds any mana.
 
     Besides that it does no more than damage, and the mana may be spent on anything.
     """
@@ -179,7 +179,7 @@ def _is_plain(ability: ManaAbility) -> bool:
 
 
 class _PlainReplay:
-    """What such a plan changes: what is tapped, which mana is there, what is owed still."""
+    """The state of a plain replay: tapped permanents, available mana, symbols still owed."""
 
     def __init__(self, game: Game, cost: TotalCost, prices: Prices, forbid: frozenset[str]) -> None:
         self.game = game
@@ -211,7 +211,7 @@ class _PlainReplay:
         self.paying: AnyStep = Spend(action="spend", mana="", for_="")
 
     def price_of(self, plan: Plan, require: frozenset[str]) -> int | None:
-        """Carry out the steps, compare the end with what the plan says of it, and count its price."""
+        """Carry out the steps, compare the end with the plan's summary, and compute the price."""
         for step in plan.steps:
             done = self._activate(step) if step.action == _ACTIVATE else self._spend(step)
             if not done:
@@ -279,7 +279,7 @@ class _PlainReplay:
         return True
 
     def _book(self, name: str, position: int, tap: _Tap, mana: str) -> None:
-        """Note what an activation did: the mana that is there, what it cost, and what is lost."""
+        """Record an activation: the mana made, its price, and what is lost."""
         if tap.loses:
             self.sacrificed.add(name)
         there = self.there
@@ -293,7 +293,7 @@ class _PlainReplay:
         self.tapped[name] = position
 
     def _pay(self, ability: ManaAbility, spends: str | None) -> bool:
-        """Pay mana that is there, and life, for an ability, and take the damage that it deals (601.2h)."""
+        """Pay available mana, and life, for an ability, and take the damage that it deals (601.2h)."""
         spent = letters_of(spends)
         if spent is None or (ability.mana is not None and not ways_to_pay(ability.mana, spent, 0)):
             return False
@@ -328,7 +328,7 @@ class _PlainReplay:
         return True
 
     def _announced(self, plan: Plan) -> bool:
-        """Tell whether symbols that offer a choice are paid as it was announced (601.2b, 118.13)."""
+        """Whether symbols with a choice are paid as announced (601.2b, 118.13)."""
         said = plan.choices.symbols
         if len(said) != len(self.choices):
             return False
@@ -337,7 +337,7 @@ class _PlainReplay:
         return sorted(announced) == sorted(one for one in self.chosen if one.partition(" ")[0] in texts)
 
     def _colors(self) -> int:
-        """Price the colors that lose their last source, or come down to fewer than two."""
+        """Price of colors that lose their last source, or have fewer than two left."""
         before, prices, price = sources_of(self.game), self.prices, 0
         on_stack = self.game.places.get(self.on_stack) if self.on_stack is not None else None
         own = source_colors(on_stack[0]) if on_stack is not None else frozenset[str]()

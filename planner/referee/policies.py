@@ -22,7 +22,7 @@ _ANIMATES = re.compile(r"\bbecomes an? [^.]*\bcreature\b", re.IGNORECASE)
 
 
 def level_of(game: Game, entry: GameObject, object_id: str, verb: str) -> str:
-    """What the player says of doing this to an object, "" where nothing is said."""
+    """The player's policy on an action on an object; "" if there is none."""
     said = game.policies.of_objects if game.policies is not None else ()
     best: tuple[int, int] | None = None
     for one in said:
@@ -47,7 +47,7 @@ def _speaks_of(aim: str, of: str, entry: GameObject, object_id: str) -> bool:
 
 
 def is_of_class(entry: GameObject, name: str) -> bool:
-    """Whether an object is one of a class, by the word for it."""
+    """Whether an object belongs to a class named in policies."""
     mine, card = entry.controller == Whose.YOU, entry.card
     if name in ("hand", "graveyard"):
         return entry.zone == name
@@ -88,7 +88,7 @@ def is_of_class(entry: GameObject, name: str) -> bool:
 
 
 def _is_there_for_mana_once(entry: GameObject) -> bool:
-    """Whether the one thing that it does is to make mana and be gone for it, by its text."""
+    """Whether the object's text only lets it make mana and be gone for it."""
     reading = entry.reading
     written = [*reading.written, *entry.granted]
     costs: list[set[type]] = [{type(part) for part in one.cost} for one in written]
@@ -108,7 +108,7 @@ def _is_there_for_mana_once(entry: GameObject) -> bool:
 
 
 class DoneToObjects:
-    """What mana abilities did to objects, and what the payment did, each verb of each object so often."""
+    """Actions on objects, by mana abilities and by the payment, with their numbers."""
 
     def __init__(self, state: ReplayState, losses_for_mana: int, taps_for_mana: dict[str, int]) -> None:
         self.for_mana: Counter[tuple[str, str]] = Counter()
@@ -127,7 +127,7 @@ class DoneToObjects:
             self.for_mana[Verb.REMOVE_COUNTERS, thing.id] += counters_off(ability)
 
     def each(self) -> Iterator[tuple[Thing, str, int, bool]]:
-        """List object, verb, how often, and whether that was for mana."""
+        """List object, verb, number of times, and whether it was for mana."""
         for counted, for_mana in ((self.for_mana, True), (self.paid, False)):
             for (verb, name), often in counted.items():
                 if often:
@@ -135,13 +135,13 @@ class DoneToObjects:
 
 
 def counters_off(ability: ManaAbility) -> int:
-    """How many counters activating takes off the object."""
+    """Number of counters that activating takes off the object."""
     cost = sum(part.amount for part in ability.cost if isinstance(part, RemoveCounters))
     return cost + sum(amount for _, amount in ability.after.removes)
 
 
 def broken(game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: int) -> list[str]:
-    """What a plan does that is never to be done, as sentences."""
+    """List as sentences what a plan does against the player's policies."""
     policies = game.policies
     if policies is None:
         return []
@@ -168,12 +168,12 @@ def broken(game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: in
 
 
 def _is_demanded(cost: TotalCost, thing: Thing, verb: str, for_mana: bool) -> bool:
-    """Whether a part of the cost itself asks for it: not a mana ability, nor what helps to pay."""
+    """Whether a part of the cost itself requires the action, not a mana ability or help."""
     return not for_mana and any(part.verb == verb and thing.id in part.ids for part in cost.parts)
 
 
 def demanded_life(cost: TotalCost, x: int) -> int:
-    """The life that the cost takes whatever is chosen, what was announced for symbols among it."""
+    """The life that the cost takes in every payment, that announced for symbols included."""
     chosen = len([option for option in cost.announced if option and option.endswith("life")])
     return cost.life + 2 * chosen + cost.life_per_x * (x if cost.x is not None else 0)
 
@@ -181,7 +181,7 @@ def demanded_life(cost: TotalCost, x: int) -> int:
 def stated_faults(
     plan: Plan, game: Game, cost: TotalCost, x: int, done: DoneToObjects, unspent: int
 ) -> list[str]:
-    """Where a plan doesn't say what it does as a last resort, or what its cost takes against policies."""
+    """Faults in what a plan states about last resorts, or about actions against policies."""
     last, against = _said(game, cost, x, done, unspent)
     expected = sorted(last)
     faults = []
@@ -223,7 +223,7 @@ def _said(
 
 
 def is_more_than_mana(entry: GameObject) -> bool:
-    """Whether it is a card of the hand, or a permanent that is no token and not there for mana alone."""
+    """Whether an object is a card of the hand, or a nontoken permanent that isn't only there for mana."""
     if entry.zone == Zone.HAND:
         return True
     if entry.zone != Zone.BATTLEFIELD or entry.card.token:
@@ -235,12 +235,12 @@ def is_more_than_mana(entry: GameObject) -> bool:
 
 
 def is_free(game: Game, entry: GameObject, object_id: str, verb: str) -> bool:
-    """Whether doing this to an object counts nothing."""
+    """Whether the player's policy calls an action on an object free."""
     return game.policies is not None and level_of(game, entry, object_id, verb) == "free"
 
 
 def price_of_resorts(state: ReplayState, prices: Prices) -> int:
-    """What last resorts cost, and what the cost demands though it is never to be done."""
+    """Price of last resorts, and of forbidden actions that the cost requires."""
     return sum(
         (prices.resort_loss if verb in LOST else prices.resort) * often
         for verb, often, level in _levels(state)
@@ -249,7 +249,7 @@ def price_of_resorts(state: ReplayState, prices: Prices) -> int:
 
 
 def price_of_avoided(state: ReplayState, prices: Prices) -> int:
-    """What costs that should be avoided."""
+    """Price of actions that should be avoided."""
     return sum(prices.avoided * often for _, often, level in _levels(state) if level == "avoid")
 
 
@@ -266,7 +266,7 @@ def _levels(state: ReplayState) -> Iterator[tuple[str, int, str]]:
 
 
 def price_of_wish(prices: Prices, game: Game, entry: GameObject, object_id: str, verb: str) -> int:
-    """What losing an object costs because of what the player says."""
+    """Additional price of losing an object because of the player's policies."""
     level = level_of(game, entry, object_id, verb)
     if level == "avoid":
         return prices.avoided

@@ -29,7 +29,7 @@ _MANY = 64
 
 
 class Lot(NamedTuple):
-    """Mana that nothing tells apart: how it was made, and at which moment (``since``)."""
+    """Interchangeable mana: how it was made, and at which moment (``since``)."""
 
     letter: str
     snow: bool
@@ -42,7 +42,7 @@ class Lot(NamedTuple):
 
 
 class ManaNeed(NamedTuple):
-    """One mana that a payment takes: for which of the pool's purposes, and at which moment."""
+    """One mana of a payment: its purpose, by number, and the moment."""
 
     slot: SpentMana
     purpose: int
@@ -50,7 +50,7 @@ class ManaNeed(NamedTuple):
 
 
 class ManaPayment(Record, frozen=True):
-    """One step that spends mana: as what it could have been spent, of which one held; for what, and when."""
+    """One step that spends mana: its possible spendings, of which one is real; its purpose and moment."""
 
     where: str
     letters: str
@@ -60,12 +60,12 @@ class ManaPayment(Record, frozen=True):
 
     @property
     def ways(self) -> tuple[tuple[ManaNeed, ...], ...]:
-        """The needs that it could have had."""
+        """The needs it could have had, one tuple per possible spending."""
         return tuple(tuple(ManaNeed(slot, self.purpose, self.moment) for slot in way) for way in self.slots)
 
 
 class _ManaOrigin(Record, frozen=True):
-    """Mana that an ability made at a moment: its types, and what they are told apart by."""
+    """Mana that an ability made at a moment: its types, and its other properties."""
 
     letters: str
     snow: bool
@@ -80,7 +80,7 @@ _TOTAL = 0  # the place of the total cost among the purposes
 
 
 class ManaLedger:
-    """All mana that was there at some moment, and all that was spent."""
+    """All mana that was available at some moment, and all that was spent."""
 
     def __init__(self, floating: Iterable[PoolMana], purpose: Purpose) -> None:
         self.purposes = [purpose]
@@ -105,7 +105,7 @@ class ManaLedger:
         riders: tuple[Rider, ...] = (),
         snow: bool,
     ) -> None:
-        """Mana that is made now, by an ability of ``source`` (106.3)."""
+        """Add mana made now, by an ability of ``source`` (106.3)."""
         if self.payments and self.payments[-1].moment == self._moment:
             self._moment += 1  # nothing that was paid before can have been paid with it
         self._made.append(_ManaOrigin(letters, snow, restriction, riders, self._moment, source))
@@ -115,7 +115,7 @@ class ManaLedger:
 
     @property
     def lots(self) -> Counter[Lot]:
-        """All mana that was there at some moment, by what tells it apart."""
+        """All mana that was available at some moment, counted by its properties."""
         if self._lots is None:
             self._lots = self._counted()
         return self._lots
@@ -137,7 +137,7 @@ class ManaLedger:
     def spend(
         self, where: str, letters: str, slots: Iterable[tuple[SpentMana, ...]], purpose: Purpose | None = None
     ) -> None:
-        """Mana of these types is spent now: in one of several ways, for the total cost or a ``purpose``."""
+        """Spend mana of these types now: in one of several ways, for the total cost or a ``purpose``."""
         place = _TOTAL
         if purpose is not None:
             place = len(self.purposes)
@@ -148,11 +148,11 @@ class ManaLedger:
             self._short |= self._there[letter] < 0
 
     def left(self) -> str:
-        """The mana that is still there, as symbols (118.3a)."""
+        """The mana left, as symbols (118.3a)."""
         return mana_symbols("".join([letter * number for letter, number in self._there.items()]))
 
     def judge(self) -> list[str]:
-        """What is wrong with the payments, each alone; those that are wrong are left out from then on."""
+        """Faults of the payments, one by one; faulty payments are ignored from then on."""
         if not self._short and self._types_say_all:
             return []
         if self._possible(self.payments, self._fits):
@@ -168,10 +168,10 @@ class ManaLedger:
         return problems
 
     def price(self, prices: Prices) -> dict[str, int]:
-        """The rows of the price table for mana: the cheapest way in which the payments work.
+        """The rows of the price table for mana: the cheapest assignment of mana to the payments.
 
-        What riders its mana brings is then in ``riders``: in words, each set that the
-        cheapest ways allow.
+        Afterwards ``riders`` has the riders that the mana brings: in words, each set that the cheapest
+        assignments allow.
         """
         if not self._floating and not any(made.riders for made in self._made):  # all ways have one price
             left = sum([len(made.letters) for made in self._made])
@@ -195,7 +195,7 @@ class ManaLedger:
 
     @property
     def _types_say_all(self) -> bool:
-        """Whether any mana of a type that is there can pay for whatever asks for that type."""
+        """Whether any available mana of a type can pay for everything that asks for that type."""
         restrictions = [mana.spend_only for mana in self._floating]
         restrictions += [made.restriction for made in self._made]
         told = {id(one): one for one in restrictions if one is not None}  # one card's are one object
@@ -207,7 +207,7 @@ class ManaLedger:
         )
 
     def _fits(self, lot: Lot, need: ManaNeed) -> bool:
-        """Whether such mana can be what the need takes (106.6, 107.4h)."""
+        """Whether such mana can pay for the need (106.6, 107.4h)."""
         if not _is_there(lot, need) or (need.slot.snow and not lot.snow):
             return False
         if not all(is_source(one, lot.source) for one in self.purposes[need.purpose].only_from):
@@ -222,7 +222,7 @@ class ManaLedger:
         return self._allowed[key]
 
     def _branches(self, payments: list[ManaPayment], fits: Fits) -> Iterator[Counter[ManaNeed]]:
-        """Every choice of what each payment paid, where it matters which symbol a mana went to."""
+        """Every assignment of symbols to payments, if it matters which symbol a mana pays for."""
         choosy = any(lot.restriction is not None and lot.restriction.not_generic for lot in self.lots)
         branches: list[Counter[ManaNeed]] = [Counter()]
         for payment in payments:
@@ -245,7 +245,7 @@ class ManaLedger:
         return any(match(supply, needs, fits) is not None for needs in self._branches(payments, fits))
 
     def _fault(self, kept: list[ManaPayment], payment: ManaPayment) -> str:
-        """Why no mana can be found for a payment beside those before it."""
+        """Why no mana can be found for a payment besides those before it."""
         for fits, words in (
             (_is_there, "{} is not in the pool (118.3a)"),
             (_is_there_and_snow, "{} from a snow source is not in the pool (107.4h)"),
@@ -266,10 +266,10 @@ class ManaLedger:
         ]
 
     def _claims(self) -> Iterator[frozenset[Lot]]:
-        """Every choice of mana to be spent on the total cost for the sake of its riders.
+        """Every choice of mana to spend on the total cost for its riders.
 
-        Of mana alike but for its moment the last is enough: an earlier one pays for
-        everything that it could have paid for.
+        Of mana that differs only in its moment the last is enough: earlier mana pays for everything that it
+        could have paid for.
         """
         last: dict[tuple[object, ...], Lot] = {}
         for lot in self.lots:
@@ -286,10 +286,10 @@ class ManaLedger:
     def _cheapest(
         self, needs: Counter[ManaNeed], prices: Prices, claimed: frozenset[Lot]
     ) -> Counter[Lot] | None:
-        """What is spent for these needs at the lowest price, or None where they can't be met.
+        """The cheapest mana for these needs; None if they can't be met.
 
-        Lots are taken in the order of what spending them costs. What can be matched is a
-        matroid, so that is the lowest sum; claimed mana goes first, to the total cost.
+        Lots are taken in the order of their cost of spending. What can be matched is a matroid, so that is
+        the lowest sum; claimed mana goes first, to the total cost.
         """
         supply = [(lot, 1) for lot in claimed]
         rest = self.lots - Counter(claimed) if claimed else self.lots
@@ -323,7 +323,7 @@ def _is_there_and_snow(lot: Lot, need: ManaNeed) -> bool:
 
 
 def _plain(way: tuple[ManaNeed, ...]) -> tuple[ManaNeed, ...]:
-    """The needs of one payment where no mana minds whether it pays for generic mana."""
+    """The needs of one payment if no mana is restricted from paying for generic mana."""
     slots = sorted((need.slot.letter, need.slot.snow) for need in way)
     return tuple(
         ManaNeed(SpentMana(letter, snow=snow), need.purpose, need.moment)
@@ -332,16 +332,16 @@ def _plain(way: tuple[ManaNeed, ...]) -> tuple[ManaNeed, ...]:
 
 
 def _cost_of_spending(lot: Lot, prices: Prices) -> int:
-    """What a mana costs that is spent instead of left over."""
+    """Price of spending a mana instead of leaving it over."""
     if lot.made:
         return -prices.unspent
     return pool_price(prices, lot.restriction is not None, lot.persists)
 
 
 def match(supply: list[tuple[Lot, int]], needs: Counter[ManaNeed], fits: Fits) -> list[int] | None:
-    """How much of each lot is spent so that every need has its mana, or None where that can't be.
+    """How much of each lot is spent so that every need has its mana; None if impossible.
 
-    Lots that stand first are taken first.
+    Earlier lots are taken first.
     """
     return _match_places(
         [count for _, count in supply], needs, lambda place, need: fits(supply[place][0], need)
@@ -374,9 +374,9 @@ def _match_places(
 def _augmenting_path(
     start: int, able: list[list[int]], room: list[int], flow: list[Counter[int]]
 ) -> list[tuple[int, int, int]]:
-    """A path of (place, demand, the place whose mana makes way) to a demand with room, or nothing.
+    """A path of (place, demand, place to reassign) to a demand with room; empty if none.
 
-    The last demand has room, so that nothing makes way for it: -1.
+    The last demand has room, so nothing is reassigned there: -1.
     """
     reached: dict[int, tuple[int, int]] = {start: (-1, -1)}
     seen: set[int] = set()

@@ -18,7 +18,7 @@ from planner.referee.state import LOST, Loss, ReplayState, Thing
 
 
 def stated_price(plan: Plan, prices: Prices) -> int:
-    """The price that a plan states: as a number, or tier by tier as the table weighs the tiers."""
+    """The price that a plan states: as a number, or from its tiers by the table's weights."""
     if isinstance(plan.price, int):
         return plan.price
     if not isinstance(plan.stated_gives_up, list):
@@ -37,7 +37,7 @@ def rows(state: ReplayState, cost: TotalCost, x: int, prices: Prices) -> dict[st
 
 
 class _Judged(NamedTuple):
-    """What a plan did, the cost that it paid, its X, and the table that it is priced by."""
+    """A plan's state, the cost that it paid, its X, and the price table."""
 
     state: ReplayState
     cost: TotalCost
@@ -62,7 +62,7 @@ def _taps_freely(of: _Judged, thing: Thing) -> bool:
 
 
 def _types(of: _Judged) -> int:
-    """Types that were not made; an activation that made nothing gains nothing by its restriction."""
+    """Price of types not made; an activation that made nothing gains nothing by its restriction."""
     counted = [
         (thing, ability)
         for thing, ability, made in of.state.activations
@@ -85,7 +85,7 @@ def _abilities(of: _Judged) -> int:
 
 
 def _spared(of: _Judged) -> int:
-    """What the payment is about, and is tapped or lost all the same."""
+    """Price of objects to be spared that are tapped or lost."""
     sparing, used = of.prices.sparing, 0
     for name in sparing or ():
         thing = of.state.things.get(name)
@@ -139,7 +139,7 @@ ROWS: dict[str, Callable[[_Judged], int]] = {
 
 
 def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
-    """Types beyond the first that the object's mana abilities could make, whichever is used."""
+    """Price of the types beyond the first that the object's mana abilities could make."""
     if ability.spend_only is not None:
         return prices.restricted
     types = len(entry.types)
@@ -147,14 +147,14 @@ def types_price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
 
 
 def tap_price(prices: Prices, entry: GameObject) -> int:
-    """Tapping a permanent that can do something else than make mana."""
+    """Price of tapping a permanent that can do something besides making mana."""
     price = prices.ability_tap if entry.reading.tap_ability else 0
     return price + (prices.utility if prices.utility and _could_do_else(entry) else 0)
 
 
 @remembered
 def _could_do_else(entry: GameObject) -> bool:
-    """Whether a land or a rock there has an activated ability that is no mana ability (605.1a)."""
+    """Whether a land or mana rock has an activated ability that is no mana ability (605.1a)."""
     if "Creature" in entry.card.types or entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
         return False
     mana = {one.number for one in entry.abilities} | {one.number for one in entry.reading.written}
@@ -162,14 +162,14 @@ def _could_do_else(entry: GameObject) -> bool:
 
 
 def pool_price(prices: Prices, restricted: bool, persists: bool) -> int:
-    """Mana that floated and is spent."""
+    """Price of spending floating mana."""
     if restricted:
         return prices.pool_restricted
     return prices.pool_persisting if persists else prices.pool
 
 
 def sources_price(prices: Prices, color: str, before: int, after: int) -> int:
-    """A color that loses its last source, or comes down to fewer than two, dearer where it is asked for."""
+    """Price if a color loses its last source, or has fewer than two left; higher for needed colors."""
     asked = color in prices.asked
     last = prices.last_asked if asked else prices.last_source
     next_to_last = prices.next_asked if asked else prices.next_to_last_source
@@ -177,12 +177,12 @@ def sources_price(prices: Prices, color: str, before: int, after: int) -> int:
 
 
 def price_of_leaving(prices: Prices, entry: GameObject) -> int:
-    """A permanent that a trigger destroys or returns once it was tapped."""
+    """Price of a permanent that a trigger destroys or returns after it was tapped."""
     return worth(prices, entry, entry.zone) if prices.left_by_trigger is None else prices.left_by_trigger
 
 
 def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
-    """Colors that lose their last source, or come down to fewer than two."""
+    """Price of colors that lose their last source, or have fewer than two left."""
     before = dict(sources_of(state.game))
     if on_stack is not None and (place := state.game.places.get(on_stack)):
         _take_off(before, place[0])
@@ -198,14 +198,14 @@ def _colors(prices: Prices, state: ReplayState, on_stack: str | None) -> int:
 
 
 def _take_off(counts: dict[str, int], entry: GameObject) -> None:
-    """Count one such permanent less."""
+    """Subtract one such permanent from the counts."""
     for color in source_colors(entry):
         counts[color] -= 1
 
 
 @remembered
 def sources_of(game: Game) -> dict[str, int]:
-    """How many sources of each color there are before the payment."""
+    """Count the sources of each color before the payment."""
     counts = dict.fromkeys(COLORS, 0)
     for entry in game.objects:
         counted = [one for one in entry.ids if not is_free(game, entry, one, Verb.TAP)]
@@ -216,7 +216,7 @@ def sources_of(game: Game) -> dict[str, int]:
 
 @remembered
 def source_colors(entry: GameObject) -> frozenset[str]:
-    """The colors that a permanent is a source of, as the game stands before the payment.
+    """The colors that a permanent is a source of, before the payment.
 
     A source is a permanent of yours with an unrestricted mana ability for that color
     whose only costs are {T}, life and losing itself, and that is untapped (and not
@@ -245,27 +245,27 @@ def life_price(prices: Prices, total: int, lost: int) -> int:
 
 
 def creature_price(prices: Prices, entry: GameObject) -> int:
-    """A creature tapped, for mana or for a cost, that could have attacked."""
+    """Price of a tapped creature that could have attacked."""
     if entry.summoning_sick or entry.reading.defender:
         return prices.idle_creature
     return prices.creature_tap + prices.power * _power(entry, prices)
 
 
 def _losses(state: ReplayState) -> list[Loss]:
-    """What was lost: also what goes with the last of its counters."""
+    """All losses, including permanents lost with their last counter."""
     worn = [thing for thing in state.things.values() if thing.worn]
     going = [Loss(thing, "sacrificed", thing.zone) for thing in worn if thing.goes]
     return [*state.losses, *going]
 
 
 def _leaving(state: ReplayState) -> list[Thing]:
-    """What a trigger takes away after the payment."""
+    """Permanents that a trigger takes away after the payment."""
     after = [thing for thing in state.things.values() if thing.leaves and thing.is_permanent]
     return [thing for thing in after if not thing.worn]
 
 
 def _by_chance(prices: Prices, state: ReplayState) -> int:
-    """What chance took at the worst: the dearest of what it could have taken."""
+    """Price of random losses at the worst: the dearest objects that could have been taken."""
     price, counted = 0, set[str]()
     for able, amount in state.by_chance:
         each = {one: _if_lost(prices, state.game, one) for one in able - counted}
@@ -284,7 +284,7 @@ def _if_lost(prices: Prices, game: Game, object_id: str) -> int:
 
 
 def _lost(of: _Judged, loss: Loss) -> int:
-    """An object sacrificed, discarded, exiled or returned, by where it was and what it is."""
+    """Price of an object sacrificed, discarded, exiled or returned, by its zone and kind."""
     thing = loss.thing
     verb = next(verb for verb, (how, _) in LOST.items() if how == loss.how)
     if loss.zone == thing.entry.zone and is_free(of.state.game, thing.entry, thing.id, verb):
@@ -319,5 +319,5 @@ def worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
 
 
 def _power(entry: GameObject, prices: Prices) -> int:
-    """Its power, or what an unstated one counts as."""
+    """Its power, or the assumed power if unstated."""
     return prices.unknown_power if entry.card.power is None else entry.card.power

@@ -36,7 +36,7 @@ Keep = tuple[tuple[str, int], ...]
 
 
 class Ruling(Record, frozen=True):
-    """What the referee says of a plan; true where it has no problems.
+    """The referee's verdict on a plan; true if it has no problems.
 
     Each problem names the step (``steps[3]: ...``) or the field (``summary.life: ...``)
     and the rule, where one is broken. ``price`` is the price by the contract's table,
@@ -66,7 +66,7 @@ class Ruling(Record, frozen=True):
 
     @property
     def proven(self) -> bool:
-        """Whether nothing is wrong with it, and all that it claims was checked."""
+        """Whether there are no problems, and every claim was checked."""
         return not (self.problems or self.unproven)
 
 
@@ -107,7 +107,7 @@ def replay(
 def _plain_price(
     game: Game, cost: TotalCost, prices: Prices, plan: Plan, forbid: frozenset[str], require: frozenset[str]
 ) -> int | None:
-    """Carry out a plan of plain steps alone, None for every other plan and for one with a fault."""
+    """Carry out a plan of plain steps; None for every other plan and for one with a fault."""
     try:
         return replay_plainly(game, cost, prices, plan, forbid, require)
     except (TypeError, AttributeError, ValueError):  # of another form: the whole replay says so
@@ -124,7 +124,7 @@ def replay_any(
     require: frozenset[str] = frozenset(),
     keep: Keep = (),
 ) -> Ruling:
-    """Judge whether ``plan`` pays one of several total costs: those between which its player may choose.
+    """Judge whether ``plan`` pays one of several total costs that its player may choose from.
 
     The ruling is that of the cost that fits it best.
     """
@@ -133,7 +133,7 @@ def replay_any(
 
 
 class Replay:
-    """The state of the game while a plan is carried out, and what was found wrong."""
+    """The state of the game while a plan is carried out, and the problems found."""
 
     def __init__(self, game: Game, cost: TotalCost, plan: Plan, forbid: frozenset[str]) -> None:
         self.cost = cost
@@ -151,7 +151,7 @@ class Replay:
         self.tapped_for_mana: dict[str, int] | None = None
 
     def ruling(self, prices: Prices, require: frozenset[str], keep: Keep) -> Ruling:
-        """Every step, then what must hold at the end."""
+        """Check every step, then the conditions at the end."""
         self.problems += check_cost(self.plan, self.cost, self.x or 0)
         if self.cost.whole and (fault := misjudged_total(self.game, self.cost)):
             self.problems.append(fault)
@@ -184,7 +184,7 @@ class Replay:
         return Ruling(tuple(self.problems), price, lethal, tiered=bool(prices.digits))
 
     def _check_policies(self, prices: Prices, found: dict[str, int]) -> list[str]:
-        """What is done as a last resort, or against what the player wants, is said, and no more is done."""
+        """Problems with policies: last resorts or forbidden actions that aren't stated, or are too many."""
         state = self.state
         losses = state.losses if self.lost_for_mana is None else self.lost_for_mana
         if self.game.policies is None:
@@ -200,16 +200,16 @@ class Replay:
         return faults + stated_faults(self.plan, self.game, self.cost, x, done, unspent)
 
     def mana_step(self, where: str, step: Step) -> list[str]:
-        """Carry out an activation or a trigger, and list what is wrong with it."""
+        """Carry out an activation or a trigger, and list its problems."""
         before = len(self.problems)
         self._step(where, step)
         return self.problems[before:]
 
     def _kept(self, keep: Keep, lethal: bool, price: int, prices: Prices) -> int:
-        """What the plan gains by what it says it keeps: only what was asked for, and only alive.
+        """The plan's gain by kept costs: only requested ones count, and only if the player is alive.
 
-        Where several costs with one name have different weights, the price of the plan says
-        which of them it keeps; ``price`` is that of all the rest.
+        If several costs with one name have different weights, the price of the plan decides which of them it
+        keeps; ``price`` is that of everything else.
         """
         if self.plan.summary.kept == []:
             return 0
@@ -241,10 +241,10 @@ class Replay:
             self.problems.append(f"{where}: there is no action {step.action!r} here")
 
     def _pay(self, where: str, step: Step) -> None:
-        """A step of the payment; what is lost in it was still there when other parts were paid (601.2h).
+        """Carry out a step of the payment; objects lost in it count as present for other parts (601.2h).
 
-        Whether life stands for a symbol is chosen on announcing a spell or an ability (601.2b), so that what
-        lets it may be gone by then; right before anything else is paid (118.13b, 118.13c).
+        Life in place of a symbol is chosen when a spell or an ability is announced (601.2b), so the object
+        that allows it may be gone; for other costs it is chosen right before the payment (118.13b, 118.13c).
         """
         if not self.is_paying:
             announced = self.cost.kind in (PaymentKind.SPELL, PaymentKind.ABILITY)
@@ -259,7 +259,7 @@ class Replay:
         self.problems += self.paying.pay(where, step)
 
     def _activate(self, where: str, step: Step) -> None:
-        """Activate a mana ability, pay its costs and let it resolve at once (602.2, 605.3)."""
+        """Activate a mana ability: pay its costs and let it resolve at once (602.2, 605.3)."""
         thing = self.state.things.get(step.object or "")
         if thing is None:
             self.problems.append(f"{where}: there is no object {step.object}")
@@ -283,7 +283,7 @@ class Replay:
             self._perform(where, chosen)
 
     def _trigger(self, where: str, step: Step) -> None:
-        """A triggered mana ability resolves right behind the ability that it watched (605.4a)."""
+        """Resolve a triggered mana ability right after the ability that triggered it (605.4a)."""
         self.problems += misstated(where, step, self.triggers.statement(step))
         trigger, fault = self.triggers.resolve(step)
         if trigger is None:
@@ -303,7 +303,7 @@ class Replay:
         tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
     def _chosen(self, thing: Thing, step: Step) -> ReplayedActivation | None:
-        """The way to choose X, or what is taken, that the step's costs and output fit best."""
+        """The variant of X, or of taken objects, that fits the step's costs and output best."""
         abilities = [one for one in thing.entry.abilities if one.number == step.ability]
         if not abilities:
             return None
@@ -320,7 +320,7 @@ class Replay:
         return min(ways, key=misfit)
 
     def _spending(self) -> tuple[SpendAs, ...]:
-        """The rules for spending that hold now: not those of permanents that are gone (611.3b)."""
+        """The rules for spending that apply now, without those of permanents that are gone (611.3b)."""
         gone = self.state.gone
         ended: set[str] = set()
         stay: set[str] = set()
@@ -330,7 +330,7 @@ class Replay:
         return tuple(rule for rule in self.game.spending if rule.text not in ended - stay)
 
     def _life_for(self, types: str) -> str:
-        """The types of mana that 2 life can stand for now: not by permanents that are gone (611.3b)."""
+        """The types of mana that 2 life can replace now, without permanents that are gone (611.3b)."""
         gone = self.state.gone
         if not (types and gone):
             return types
@@ -342,7 +342,7 @@ class Replay:
         return "".join(letter for letter in types if letter not in ended - stay)
 
     def _too_late(self) -> list[str]:
-        """Why no mana ability can be activated now."""
+        """Why no mana ability can be activated now; empty if one can."""
         reasons = []
         if self.cost.mana is None:
             reasons.append("a cost without mana gives no chance to activate mana abilities (118.2)")
@@ -351,7 +351,10 @@ class Replay:
         return reasons
 
     def _perform(self, where: str, chosen: ReplayedActivation) -> None:
-        """Pay for the activation and let it resolve; its mana is there only after its own cost is paid."""
+        """Pay for the activation and let it resolve.
+
+        Its mana is available only after its own cost is paid.
+        """
         if chosen.ways and chosen.spent:
             self.pool.spend(where, chosen.spent, chosen.ways, chosen.purpose)
         chosen.carry_out(self.state)
@@ -367,7 +370,7 @@ class Replay:
 
 
 def _sums(weights: list[int], number: int) -> set[int]:
-    """What so many of these weights can add up to."""
+    """All possible sums of this many of these weights."""
     sums: list[set[int]] = [{0}] + [set() for _ in range(number)]
     for weight in weights:
         for size in range(number, 0, -1):

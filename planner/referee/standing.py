@@ -19,11 +19,11 @@ _AT_RANDOM = " at random"
 
 
 def why_not_here(game: Game, plan: Plan) -> str | None:
-    """Say why a plan can't be carried out on this board, None where it can.
+    """Why a plan can't be carried out on this board; None if it can.
 
-    What its steps pay for isn't known here: that is judged by ``replay``. An object that isn't there, is
-    tapped or has moved, mana that isn't in the pool, an end that the summary doesn't tell: a plan for another
-    board, or one that was carried out already.
+    What its steps pay for isn't known here: ``replay`` checks that. Reasons are an object that isn't there,
+    is tapped or has moved, mana that isn't in the pool, an end that differs from the summary: a plan for
+    another board, or one that was already carried out.
     """
     try:
         return _PlanOnBoard(game, plan).fault()
@@ -42,7 +42,7 @@ class _PlanOnBoard:
             self.pool[floating.type] += floating.amount
 
     def fault(self) -> str | None:
-        """Give the first problem, None where there is none."""
+        """The first problem; None if there is none."""
         if isinstance(self.plan.cast, str) and self.game.find(self.plan.cast) is None:
             return f"cast: there is no object {self.plan.cast}"
         for number, step in enumerate(self.plan.steps):

@@ -22,12 +22,12 @@ _NOTHING: Mapping[Any, int] = MappingProxyType({})
 
 
 class Thing(MutableRecord):
-    """One object of the request, as it is now: its zone, and what was done to it.
+    """One object of the request in its current state: its zone, and what was done to it.
 
-    ``activated`` counts activations of abilities with a limit, by their numbers; ``taps`` how often the
-    plan tapped it, ``own_taps`` how often of those for {T} in a cost of a mana ability of its
-    own; ``worn`` says that the payment removed counters from it, ``shrunk`` are those that it put on it and
-    that make it smaller, ``leaves`` says that a trigger takes it once the payment is over.
+    ``activated`` counts activations of abilities with a limit, by their numbers; ``taps`` how often the plan
+    tapped it, ``own_taps`` how often of those for {T} in its own mana ability's cost; ``worn`` says that the
+    payment removed counters from it, ``shrunk`` are counters put on it that make it smaller, ``leaves`` says
+    that a trigger takes it after the payment.
     """
 
     id: str
@@ -46,28 +46,28 @@ class Thing(MutableRecord):
 
     @property
     def has_moved(self) -> bool:
-        """Whether it has left the zone in which the payment found it."""
+        """Whether the object has left the zone it was in before the payment."""
         return self.zone != self.entry.zone
 
     @property
     def has_arrived(self) -> bool:
-        """Whether it was sacrificed or discarded and lies in the graveyard; no token does (111.7)."""
+        """Whether the object was sacrificed or discarded into the graveyard; false for tokens (111.7)."""
         return self.has_moved and self.zone == Zone.GRAVEYARD
 
     @property
     def sick(self) -> bool:
-        """Whether summoning sickness keeps it from {T} and {Q} costs of its own (302.6, 602.5a)."""
+        """Whether summoning sickness prevents its own {T} and {Q} costs (302.6, 602.5a)."""
         entry = self.entry
         return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
     @property
     def is_permanent(self) -> bool:
-        """Whether it is a permanent, still (110.1)."""
+        """Whether the object is still a permanent (110.1)."""
         return self.zone == Zone.BATTLEFIELD
 
     @property
     def goes(self) -> bool:
-        """Whether it goes without the counters that it gave: no loyalty, defense or toughness (704.5)."""
+        """Whether the object is lost for lack of counters: no loyalty, defense or toughness (704.5)."""
         if not (self.worn and self.is_permanent):
             return False
         before, card = self.entry.counters, self.entry.card
@@ -80,7 +80,7 @@ class Thing(MutableRecord):
 
 
 class Loss(Record, frozen=True):
-    """An object that left: what was done to it, and the zone that it was in."""
+    """An object that left: the action, and the zone that it was in."""
 
     thing: Thing
     how: str
@@ -101,7 +101,7 @@ _TO = dict(LOST.values())
 
 
 class ReplayState:
-    """Everything but mana that a plan changes; the game itself stays as it is (601.2)."""
+    """Everything but mana that a plan changes; the game itself is unchanged (601.2)."""
 
     def __init__(self, game: Game, steps: list[Step]) -> None:
         self.game = game
@@ -121,13 +121,13 @@ class ReplayState:
         self.by_chance: list[tuple[frozenset[str], int]] = []  # how many of which go at random
 
     def lose_life(self, amount: int) -> None:
-        """Life that is paid or lost, by damage too (118.3b, 120.3a)."""
+        """Lose life, by payment, loss or damage (118.3b, 120.3a)."""
         if amount > 0:
             self.life_lost.append((self.life, amount))
             self.life -= amount
 
     def tap(self, thing: Thing, *, own: bool) -> None:
-        """Tap a permanent; what triggers on that hits after the payment (603.3)."""
+        """Tap a permanent; damage of triggers on that comes after the payment (603.3)."""
         reading = thing.entry.reading
         thing.tapped = True
         thing.taps += 1
@@ -146,7 +146,7 @@ class ReplayState:
         self.move(thing, how)
 
     def move(self, thing: Thing, how: str) -> None:
-        """Put it where what is lost in this way goes."""
+        """Move an object to the zone for this kind of loss."""
         zone = _TO.get(how, thing.zone)
         if zone == Zone.GRAVEYARD and (
             thing.counters.get("finality")
@@ -156,12 +156,12 @@ class ReplayState:
         thing.zone = NOWHERE if thing.entry.card.token and zone != thing.zone else zone
 
     def untaken(self, ids: frozenset[str], on_stack: str | None) -> frozenset[str]:
-        """Those of these objects that are where they were, and not on the stack."""
+        """Those of these objects that haven't moved, and aren't on the stack."""
         moved = {one for one in ids & self.things.keys() if self.things[one].has_moved}
         return ids - moved - {on_stack}
 
     def mill(self, cards: int, *, exiled: int = 0) -> None:
-        """Put cards from the top of the library into the graveyard (701.17a), so many of them into exile."""
+        """Mill cards from the library (701.17a); ``exiled`` of them are exiled instead."""
         self.milled += cards - exiled
         if self.library is not None:
             self.library -= cards
@@ -178,7 +178,7 @@ class ReplayState:
             self.counters_gone += amount
 
     def add_to_last_activation(self, mana: int) -> None:
-        """Count mana that a trigger made behind the last activation with it (the price table)."""
+        """Add mana of a trigger to the mana of the last activation (for the price table)."""
         thing, ability, made = self.activations[-1]
         self.activations[-1] = (thing, ability, made + mana)
 
@@ -188,7 +188,7 @@ class ReplayState:
         return {loss.thing.id for loss in self.losses if loss.zone == Zone.BATTLEFIELD}
 
     def lost(self, how: str) -> list[str]:
-        """The ids of what was lost in this way, in order."""
+        """The ids of objects lost by this action, in order."""
         return [loss.thing.id for loss in self.losses if loss.how == how]
 
 
@@ -199,7 +199,7 @@ def _kinds_that_hold(card: Characteristics) -> list[str]:
 
 
 def _things(game: Game, steps: list[Step]) -> dict[str, Thing]:
-    """The objects that the steps name, each on its own."""
+    """The objects that the steps name, one by one."""
     things = {}
     for one in _named(steps):
         if place := game.places.get(one):

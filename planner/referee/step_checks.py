@@ -15,9 +15,9 @@ _AGAIN = ("choice", "takes")
 
 
 def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
-    """The fields in which a step says something else than it should: (name, stated, expected).
+    """Fields of a step that differ from the expected step: (name, stated, expected).
 
-    What only says once more what others say may be left out.
+    Fields that only repeat others may be left out.
     """
     return [
         (name, stated, owed)
@@ -28,9 +28,9 @@ def differences(step: Step, expected: Step) -> list[tuple[str, object, object]]:
 
 
 def is_unstated(entry: GameObject, ability: ManaAbility) -> bool:
-    """Whether a mana ability isn't among those that the request states of its object as of now (613.1f).
+    """Whether a mana ability isn't among those that the request states for its object (613.1f).
 
-    ``given`` is what the request says; where it states none of them any ability is as good.
+    ``given`` is what the request says; if it states none, any ability is allowed.
     """
     if not entry.stated:
         return False
@@ -43,12 +43,12 @@ def is_unstated(entry: GameObject, ability: ManaAbility) -> bool:
 
 
 def _words(line: str) -> str:
-    """Write a line as it is compared: no reminder text, no blanks, small letters."""
+    """A line for comparison: without reminder text and blanks, in lower case."""
     return re.sub(r"\([^()]*\)|[\s.]", "", line).lower()
 
 
 def _said(value: object) -> object:
-    """Write the value of a field as JSON has it."""
+    """The value of a field as in JSON."""
     if not isinstance(value, ManaChoice):
         return value
     said = {name: getattr(value, name) for name in value.__struct_fields__}
@@ -56,7 +56,7 @@ def _said(value: object) -> object:
 
 
 def stated_choice(mana: str, snow: bool, x: int | None) -> ManaChoice:
-    """What the choice of an activation is that adds this mana, as type letters (106.1, 107.3, 107.4h)."""
+    """The choice of an activation that adds this mana, as type letters (106.1, 107.3, 107.4h)."""
     alike = mana == mana[:1] * len(mana)
     return ManaChoice(
         color=cast(Any, mana[:1] or None) if alike else None,
@@ -67,7 +67,7 @@ def stated_choice(mana: str, snow: bool, x: int | None) -> ManaChoice:
 
 
 def misstated(where: str, step: Step, expected: Step) -> list[str]:
-    """The same in words."""
+    """The ``differences`` in words."""
     if step == expected:
         return []
     return [

@@ -25,7 +25,7 @@ class SpentMana(NamedTuple):
 
 
 class Passes:
-    """What mana passes for: its own type, and what effects let it be spent as (609.4b, 118.14)."""
+    """What mana can be spent as: its own type, and types that effects allow (609.4b, 118.14)."""
 
     def __init__(self, spending: tuple[SpendAs, ...], purpose: Purpose) -> None:
         self._rules = [
@@ -35,7 +35,7 @@ class Passes:
     def any_of(self, letter: str, wanted: str) -> bool:
         """Whether mana of this type can be spent as one of the wanted types.
 
-        Where an effect says *only*, nothing else lets it be spent as anything else (101.2).
+        If an effect says *only*, no other effect lets it be spent as anything else (101.2).
         """
         if not self._rules:
             return letter in wanted
@@ -53,7 +53,7 @@ PLAIN = Passes((), Purpose())
 
 @lru_cache(maxsize=2_048)
 def letters_of(mana: str | None) -> str | None:
-    """Mana symbols as type letters, nothing as ``""``; None where it is no mana.
+    """Mana symbols as type letters, "" for none; None if the text is no mana.
 
     >>> letters_of("{G}{W}"), letters_of(None), letters_of("{2}")
     ('GW', '', None)
@@ -73,9 +73,9 @@ def payable_with_life(symbol: Symbol, life_for: str = "") -> bool:
 def ways_to_pay(
     cost: ManaCost, letters: str, by_life: int, passes: Passes = PLAIN, life_for: str = ""
 ) -> list[tuple[SpentMana, ...]]:
-    """What each mana could have been spent as where these pay the whole cost, with so many symbols by life.
+    """The possible spendings of each mana that pays the whole cost, with some symbols paid by life.
 
-    Nothing where they don't pay it in full, or are more than is owed (601.2h).
+    Empty if the mana doesn't pay it in full, or is more than is owed (601.2h).
 
     >>> ways_to_pay(ManaCost("{1}{U/R}"), "UG", 0)
     [(Slot(letter='U', generic=False, snow=False), Slot(letter='G', generic=True, snow=False))]
@@ -91,7 +91,7 @@ def ways_to_pay(
 def _ways_of_plain_mana(
     symbols: tuple[Symbol, ...], letters: str, by_life: int, life_for: str
 ) -> tuple[tuple[SpentMana, ...], ...]:
-    """The same for mana that is spent as what it is: no more than symbols and letters decide."""
+    """``ways_to_pay`` for mana spent as its own type, cached by symbols and letters."""
     return tuple(_ways(symbols, letters, by_life, PLAIN, life_for))
 
 
@@ -121,7 +121,7 @@ def _ways(
 def _ways_for(
     symbol: Symbol, left: str, life: int, passes: Passes, life_for: str
 ) -> Iterator[tuple[str, int, tuple[SpentMana, ...]]]:
-    """Each way to pay one symbol: the mana that stays, the symbols to pay by life, what was spent as what."""
+    """Each way to pay one symbol: the mana left, the symbols left to pay by life, the spending."""
     if life and payable_with_life(symbol, life_for):
         yield left, life - 1, ()
     snow = symbol.kind is SymbolKind.SNOW
@@ -135,7 +135,7 @@ def _ways_for(
 
 
 def _handfuls(letters: str, size: int) -> Iterator[str]:
-    """The different handfuls of so many of these letters, which are sorted."""
+    """The distinct selections of this many of these sorted letters."""
     if not size:
         yield ""
     elif letters:

@@ -11,7 +11,7 @@ from planner.referee.symbol_payment import letters_of
 
 
 class Triggers:
-    """The triggered mana abilities that are due: each resolves once, in any order, before anything else."""
+    """The triggered mana abilities due: each resolves once, in any order, before anything else."""
 
     def __init__(self, state: ReplayState) -> None:
         self._state = state
@@ -19,7 +19,10 @@ class Triggers:
         """What has to resolve before anything else."""
 
     def watch(self, ability: ManaAbility, mana: str) -> None:
-        """What triggers as an ability adds this mana; what has left by then triggers no more (603.2)."""
+        """Add the abilities that trigger when an ability adds this mana.
+
+        Departed objects don't trigger (603.2).
+        """
         for trigger in ability.triggered:
             thing = self._state.things.get(trigger.object)
             made = trigger.behind(mana)
@@ -27,7 +30,7 @@ class Triggers:
                 self.due.append((trigger, made))
 
     def missed(self, where: str) -> list[str]:
-        """What should have resolved before this; it does so no more."""
+        """Abilities that should have resolved before this; they are dropped."""
         missed = [
             f"{where}: {trigger.object} triggers first: {trigger.text!r} (605.4a)" for trigger, _ in self.due
         ]
@@ -35,7 +38,7 @@ class Triggers:
         return missed
 
     def resolve(self, step: Step) -> tuple[Triggered | None, str]:
-        """The trigger that a step lets resolve, or why there is none."""
+        """The trigger that a step resolves, or why there is none."""
         named = [due for due in self.due if (due[0].object, due[0].text) == (step.object, step.text)]
         if not named:
             return None, f"{step.object} does not trigger here: {step.text!r} (605.1b)"
@@ -47,6 +50,6 @@ class Triggers:
         return None, f"{step.text!r} can't add {step.adds} (106.3)"
 
     def statement(self, step: Step) -> Step:
-        """All that the step has to say: nothing is paid for a trigger."""
+        """The complete step for a trigger: nothing is paid for it."""
         snow = any(due.snow for due, _ in self.due if due.object == step.object)
         return step_of(Verb.TRIGGER, object=step.object, text=step.text, adds=step.adds, snow=snow)

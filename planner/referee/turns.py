@@ -92,7 +92,7 @@ def replay_turn(
     land_drops: int | None = None,
     forbid: frozenset[str] = frozenset(),
 ) -> tuple[str, ...]:
-    """Carry out a turn from a game, and list what is wrong with it, nothing where it is legal.
+    """Carry out a turn from a game, and list its problems; empty if it is legal.
 
     >>> replay_turn(Game(), [], Prices())
     ()
@@ -115,7 +115,7 @@ def replay_turn(
 
 
 def _more_lands(game: Game) -> int:
-    """Count the lands that texts let the player play besides, whatever they ask for (305.2)."""
+    """Count the additional lands that texts allow, whatever their conditions (305.2)."""
     found = 0
     for one in game.objects:
         if one.zone in (Zone.BATTLEFIELD, Zone.EFFECT):
@@ -126,7 +126,7 @@ def _more_lands(game: Game) -> int:
 
 
 class _TurnObject(MutableRecord):
-    """An object as it is now."""
+    """An object in its current state."""
 
     zone: Zone
     tapped: bool
@@ -134,7 +134,7 @@ class _TurnObject(MutableRecord):
 
 
 class _TurnState:
-    """What there is while a turn is carried out."""
+    """The state of the game while a turn is carried out."""
 
     def __init__(self, game: Game) -> None:
         self.things = _things_of(game)
@@ -168,7 +168,7 @@ class _TurnState:
         yield from self._differences(stage.after, "after it")
 
     def _pay(self, stage: TurnStage, way: TotalCost) -> None:
-        """Move everything as the steps of the plan say."""
+        """Move objects as the steps of the plan say."""
         plan = stage.plan
         carried_out = Replay(stage.game, way, plan, frozenset())
         for number, step in enumerate(plan.steps):
@@ -238,7 +238,7 @@ class _TurnState:
         yield from self._state_based(stage)
 
     def _find(self, stage: TurnStage, land: Characteristics) -> Iterator[str]:
-        """Find a land in the library: one that is there, of a kind that the text means (701.23b)."""
+        """Find a land in the library: it has to be there, and of a kind in the text (701.23b)."""
         self.findable[land.name] -= 1
         self.library = None if self.library is None else self.library - 1
         if self.findable[land.name] < 0:
@@ -253,7 +253,7 @@ class _TurnState:
             yield fault
 
     def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
-        """Untap what the text says that it untaps, no more than that (701.26b)."""
+        """Untap what the text allows to untap, and no more (701.26b)."""
         turned = [i for i in stage.untapped if i in self.things and self.things[i].tapped]
         meant = [
             {i for one in there if _is_meant(what.objects, one) for i in one.ids} for what in text.untaps
@@ -267,7 +267,7 @@ class _TurnState:
             self.things[i].tapped = False
 
     def _state_based(self, stage: TurnStage) -> Iterator[str]:
-        """Remove what has to go (704.5f, 704.5j); report what could stay, and equal legends left together."""
+        """Apply state-based actions (704.5f, 704.5j); report losses without need, and equal legends left."""
         legends = Counter(
             one.card.name
             for one in stage.after.objects
@@ -294,7 +294,7 @@ class _TurnState:
                 yield f"{new.card.name} stands beside one of its name (704.5j)"
 
     def _differences(self, game: Game, when: str, *, on_stack: str | None = None) -> Iterator[str]:
-        """What isn't as it is here."""
+        """Differences between this state and a game."""
         things = _things_of(game)
         mine = {one: thing for one, thing in self.things.items() if one != on_stack}
         things.pop(on_stack or "", None)
@@ -324,7 +324,7 @@ def _things_of(game: Game) -> dict[str, _TurnObject]:
 
 
 def _cast_by(game: Game) -> int:
-    """Count the spells that were cast this turn, by the name of that fact."""
+    """Count the spells cast this turn, from the fact of that name."""
     stated = game.facts.get("spells_cast", 0)
     return int(stated) if isinstance(stated, int) else 0
 
@@ -347,13 +347,13 @@ def _is_meant(wanted: Filter, one: GameObject) -> bool:
 
 
 def _made(token: MadeTokens, there: Sequence[GameObject]) -> int | None:
-    """Count the tokens that are made; None where that can't be counted here."""
+    """Count the tokens that are made; None if that can't be counted here."""
     each = 1 if token.each is None else _number(token.each, there)
     return None if each is None else token.number * each
 
 
 def _alternatives(text: Resolution, there: Sequence[GameObject]) -> list[tuple[Output, ...]]:
-    """List what an effect may add; one of these is chosen."""
+    """List the alternatives of mana that an effect may add; one is chosen."""
     if text.adds is None:
         return []
     outputs = list(text.adds.outputs)
@@ -367,7 +367,7 @@ def _alternatives(text: Resolution, there: Sequence[GameObject]) -> list[tuple[O
 
 
 def _misread_mana(mana: str, effects: Sequence[Resolution], there: Sequence[GameObject]) -> str | None:
-    """Say what is wrong with mana that resolving is said to add; None where the texts may mean it."""
+    """A fault in the mana that resolving is said to add; None if the texts allow it."""
     adding = [some for text in effects if (some := _alternatives(text, there))]
     if not adding:
         return "its text adds no mana"
@@ -383,7 +383,7 @@ def _misread_mana(mana: str, effects: Sequence[Resolution], there: Sequence[Game
 
 
 def _possible(output: Output, there: Sequence[GameObject]) -> list[str] | None:
-    """List what an output can be; None where that can't be counted here."""
+    """List the possible mana of an output; None if that can't be counted here."""
     if isinstance(output, Runs):
         times = _number(output.times, there)
         return None if times is None else [run * times for run in output.runs]
@@ -406,7 +406,7 @@ def _possible(output: Output, there: Sequence[GameObject]) -> list[str] | None:
 
 
 def _number(amount: Amount, there: Sequence[GameObject]) -> int | None:
-    """Count an amount; None for one that isn't a number of objects."""
+    """Count an amount; None if it isn't a number of objects."""
     if isinstance(amount, Fixed):
         return amount.number
     if not isinstance(amount, Count):
@@ -418,7 +418,7 @@ def _number(amount: Amount, there: Sequence[GameObject]) -> int | None:
 
 
 def _holds(condition: Condition, there: Sequence[GameObject]) -> bool | None:
-    """Tell whether a condition holds; None for one that isn't about a number of objects."""
+    """Whether a condition holds; None if it isn't about a number of objects."""
     if isinstance(condition, Not):
         inner = _holds(condition.condition, there)
         return None if inner is None else not inner
@@ -430,7 +430,7 @@ def _holds(condition: Condition, there: Sequence[GameObject]) -> bool | None:
 
 
 def _enters_otherwise(taps: EntersTapped, new: GameObject, there: Sequence[GameObject]) -> bool:
-    """Tell whether a permanent isn't tapped, or untapped, as its text says it enters."""
+    """Whether a permanent's tapped state differs from the one in which its text says it enters."""
     if taps.always:
         return not new.tapped
     if not taps.understood or taps.life or taps.reveal is not None or taps.optional:

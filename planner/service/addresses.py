@@ -12,14 +12,14 @@ HOME = 64
 
 
 class TooManyError(Exception):
-    """As many connections of this address are served already as may be."""
+    """An address has as many open connections as allowed."""
 
 
 class Addresses:
-    """Counts what is served of each address, and lets no more begin than ``most``.
+    """Limits the connections that are served at once for each client address to ``most``.
 
-    Behind one of the ``proxies``, which are addresses themselves, the address is the last that it names in
-    ``X-Forwarded-For``: those before it are what its client says. What anybody else forwards isn't read.
+    Behind one of the ``proxies``, given by address, the client address is the last one in
+    ``X-Forwarded-For``, since earlier ones are claims of the client. The header is ignored for other peers.
     """
 
     def __init__(self, most: int, proxies: Iterable[str] = ()) -> None:
@@ -29,7 +29,7 @@ class Addresses:
 
     @contextmanager
     def serving(self, peer: str, headers: Mapping[str, str]) -> Iterator[None]:
-        """Count a connection while it is served. Raises ``TooManyError``."""
+        """Context manager: count a connection while it is served. Raises ``TooManyError``."""
         address = self._address(peer, headers)
         if self._served[address] >= self._most:
             raise TooManyError
@@ -51,7 +51,7 @@ class Addresses:
 
 
 def home_of(address: str) -> str:
-    """An address as it is counted; what is none is taken as it stands.
+    """The address under which a client is counted; other text is returned unchanged.
 
     >>> home_of("192.0.2.7"), home_of("::ffff:192.0.2.7"), home_of("2001:db8::7")
     ('192.0.2.7', '192.0.2.7', '2001:db8::')

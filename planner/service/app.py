@@ -20,7 +20,7 @@ from planner.service.settings import Settings
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The application of a service with these settings."""
+    """The Litestar application of a service with these settings."""
     service = Service(settings)
     return Litestar(
         route_handlers=[
@@ -58,7 +58,7 @@ def _verb_handler(service: Service, verb: Verb) -> HTTPRouteHandler:
 
 
 def _cards(service: Service) -> list[HTTPRouteHandler]:
-    """A card by its name, and names that could be meant."""
+    """The handlers for a card by name, and for names that could be meant."""
     seconds = service.settings.seconds
 
     @get("/v1/cards/{name:path}")
@@ -74,7 +74,7 @@ def _cards(service: Service) -> list[HTTPRouteHandler]:
 
 
 def _watching(service: Service) -> list[HTTPRouteHandler]:
-    """What tells whether the service is well."""
+    """The handlers that report the service's health."""
 
     @get("/health/live", media_type=MediaType.TEXT)
     async def live() -> str:
@@ -96,7 +96,7 @@ def _watching(service: Service) -> list[HTTPRouteHandler]:
 
 
 def _page(service: Service) -> list[HTTPRouteHandler]:
-    """The page, file by file; a path that is none of its files is not there. Older links say ``/table``."""
+    """The handlers for the page's files; unknown files give 404. Older links use ``/table``."""
 
     @get(["/", "/table"])
     async def index(request: Asked) -> Response[bytes]:
@@ -114,7 +114,7 @@ def _page(service: Service) -> list[HTTPRouteHandler]:
 
 
 def _sent(request: Asked, file: PageFile | None) -> Response[bytes]:
-    """A file of a page, compressed where that is understood; nothing of it where it is there already."""
+    """A response with a page's file: compressed if the client accepts that, empty if it has the file."""
     if file is None:
         return problem(404)
     headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}

@@ -36,7 +36,7 @@ class CastableHand(Struct, kw_only=True):
 
 
 def castable(request: Request) -> TextAndData:
-    """Whether each card can be cast by itself, or each cost be paid; where not, what is missing."""
+    """Whether each card can be cast by itself, or each cost be paid; if not, what is missing."""
     from planner.api.functions import plan
 
     pays = request.pays or []

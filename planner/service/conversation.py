@@ -17,15 +17,15 @@ _TELLINGS = 3
 
 
 class TooLongError(Exception):
-    """So much was said that nobody remembers all of it, and the process that did has died."""
+    """The conversation has become too long to be repeated, and the process that knew it has died."""
 
 
 class Conversation:
-    """Lines that belong together, such as those of one connection: boards and payments last among them.
+    """Lines that belong together, such as those of one connection; later lines may refer to earlier ones.
 
-    Lines are tried in the short lane, several at once; one that isn't through goes to another lane alone.
-    Where it changes what later ones mean, or so much was said that it couldn't be told anew, the conversation
-    stays there.
+    Lines are tried in the short lane, several at once; a line that isn't finished in time goes to another
+    lane alone. If that line changes the meaning of later ones, or if the conversation is too long to be
+    repeated, it stays in that lane.
     """
 
     def __init__(self, lanes: Lanes, client: str) -> None:
@@ -39,9 +39,9 @@ class Conversation:
         self._logged = 0
 
     async def answer(self, lines: list[bytes], seconds: float, patience: float | None) -> list[bytes]:
-        """Answer the first of some lines, one at least, each in so many seconds; see ``Lanes.done``.
+        """Answer one or more of the first lines, each within ``seconds``; see ``Lanes.done``.
 
-        Raises what that raises. A line that ended a process isn't said again.
+        Raises what that raises. A line on which a process died isn't sent again.
         """
         self._stays |= self._logged + sum(map(len, filter(lasts, lines))) > MOST_LOGGED
         if self._stays:
@@ -59,7 +59,7 @@ class Conversation:
     async def _said(
         self, lane: Lane, lines: list[bytes], seconds: float, patience: float | None
     ) -> tuple[Reply, float | None]:
-        """Say lines in a lane: to the process there that heard those before them, if they need them."""
+        """Send lines to a lane: to the process that has heard the earlier lines, if they are needed."""
         job = Job(verb="lines", body=b"\n".join(lines), seconds=seconds)
         if lane == "decks" or not (lane == "short" or rests(lines[0])):
             done = await self._lanes.done(lane, job, self._client, patience)

@@ -26,14 +26,14 @@ MOST_AHEAD = 64
 
 
 class Ended(Struct, frozen=True):
-    """The end of what is said: the other side has gone, or with a code why this one hangs up."""
+    """The end of a conversation: the client has gone, or the service closes it with a code."""
 
     code: int | None = None
     reason: str = ""
 
 
 def dialogue_handler(service: Service) -> WebsocketRouteHandler:
-    """What answers the WebSocket ``/v1/dialogue``."""
+    """The handler of the WebSocket ``/v1/dialogue``."""
     settings = service.settings
     opened = 0
 
@@ -58,7 +58,7 @@ def dialogue_handler(service: Service) -> WebsocketRouteHandler:
 
 
 async def _talk(service: Service, socket: WebSocket[Any, Any, State], connection: Connection) -> None:
-    """Answer one message after another, until the other side goes or says nothing for long."""
+    """Answer one message after another, until the client leaves or is silent for too long."""
     inbox = Inbox(socket, connection, service.settings.most_bytes)
     reading = asyncio.create_task(inbox.fill())
     try:
@@ -99,12 +99,11 @@ async def _answer_all(
 
 
 class Inbox:
-    """The messages of one side, read as they come, also while earlier ones are worked on.
+    """The messages of one client, read as they arrive, also while earlier ones are worked on.
 
-    The server answers a ping only while somebody reads: a client that asks whether this side is still
-    there, as many do by themselves, would hear nothing as long as an answer takes, and hang up.
-    So many messages, and so many bytes, are taken ahead; a client that says more waits for its answers.
-    Nothing is read then, and that it has gone is seen by its connection alone.
+    The server answers pings only while somebody reads. Without that, many clients would give up during a long
+    answer. Only so many messages and bytes are read ahead; a client that sends more waits for its answers.
+    During that time nothing is read, and only the connection shows that the client has gone.
     """
 
     def __init__(self, socket: WebSocket[Any, Any, State], connection: Connection, most_bytes: int) -> None:
@@ -118,7 +117,7 @@ class Inbox:
         self._gone = asyncio.Event()
 
     async def fill(self) -> None:
-        """Read until the other side goes, or says too much at once."""
+        """Read until the client leaves, or sends too much at once."""
         try:
             await self._fill()
         except WebSocketDisconnect:
@@ -145,7 +144,7 @@ class Inbox:
                 await self._room.wait()
 
     async def left(self) -> None:
-        """Wait until the other side has gone."""
+        """Wait until the client has gone."""
         await left(self._connection, self._gone.wait)
 
     async def next(self) -> bytes | Ended:

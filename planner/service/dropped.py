@@ -13,7 +13,7 @@ BETWEEN = 10.0
 
 
 class Dropped:
-    """Counts what is given up; one line tells of all that came within some seconds."""
+    """Counts abandoned work; one log line covers all of it within a few seconds."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -28,7 +28,7 @@ class Dropped:
             self._telling = asyncio.get_running_loop().call_later(BETWEEN, self.tell)
 
     def tell(self) -> None:
-        """Say in one line what was given up since the last one, if anything was."""
+        """Log in one line what was abandoned since the last line, if anything was."""
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None

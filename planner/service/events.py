@@ -18,16 +18,16 @@ SO_FAR, ANSWER, REFUSED = "so_far", "answer", "problem"
 
 
 def wants_events(request: Asked) -> bool:
-    """Whether a request asks to be answered by events."""
+    """Whether a request asks for server-sent events."""
     return MEDIA_TYPE in request.headers.get("accept", "")
 
 
 async def answered(
     service: Service, request: Asked, verb: str, body: bytes, seconds: float
 ) -> Response[bytes] | Stream:
-    """The response to a request that asks for events.
+    """The response to a request for events.
 
-    What is refused before anything is known is refused as ever, with its status.
+    A refusal before the first event is an ordinary response with its status.
     """
     latest = _Latest()
     working = asyncio.create_task(service.answer(request, verb, body, seconds, latest.tell))
@@ -44,7 +44,7 @@ async def answered(
 
 
 class _Latest:
-    """What was told last and isn't sent yet: who reads slowly gets less of it, and nothing piles up."""
+    """The latest partial result that isn't sent yet; a slow reader gets fewer, and none pile up."""
 
     def __init__(self) -> None:
         self._told: bytes | None = None
@@ -58,7 +58,7 @@ class _Latest:
         self._woken.set()
 
     async def next(self, working: asyncio.Task[Any]) -> bytes | None:
-        """What is told next; None where the work is done."""
+        """Wait for the next partial result; None once the work is done."""
         await self._woken.wait()
         self._woken.clear()
         told, self._told = self._told, None
@@ -68,7 +68,7 @@ class _Latest:
 async def _events(
     part: bytes | None, latest: _Latest, working: asyncio.Task[Response[bytes]]
 ) -> AsyncIterator[bytes]:
-    """The events, until the answer is there or the client goes: then the work is given up."""
+    """Yield events until the answer is there; if the client leaves, the work is cancelled."""
     try:
         while part is not None:
             yield _event(SO_FAR, part)
@@ -80,7 +80,7 @@ async def _events(
 
 
 def _event(what: str, data: bytes) -> bytes:
-    """One event; JSON as it is written here has no line breaks.
+    """The bytes of one event; the JSON written here has no line breaks.
 
     >>> _event("answer", b"{}").splitlines()
     [b'event: answer', b'data: {}', b'']

@@ -23,7 +23,7 @@ _HOST = re.compile(r"(?P<name>[a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?")
 
 
 class Problem(Struct, frozen=True):
-    """Why a connection is turned away, as problem+json has it, and by which code a WebSocket is closed."""
+    """Why a connection is refused, for problem+json, and the close code of a WebSocket."""
 
     title: str
     status: int
@@ -54,14 +54,13 @@ _TOO_MANY = Problem(
 
 
 class Guard:
-    """An application behind the checks that hold for every connection, WebSockets too.
+    """An application behind the checks for every connection, WebSockets included.
 
-    A page of another site can have its name point at this machine, and ask the service as if it were its
-    own (DNS rebinding): requests that call it by a name that it doesn't have are turned away. So is what
-    another site's page sends here by the right name: it couldn't read the answer, but have it worked out.
-    What is no browser names no origin. Pages of the origins that were allowed may ask and read the answers;
-    nothing goes with their requests by which a browser knows somebody (no credentials). Of one address so
-    many connections are served at once; the page, the service's health and its numbers are for everybody.
+    A page of another site can make its name point to this machine, and so send requests to the service as if
+    it were its own (DNS rebinding): requests with a foreign host name are refused. So are requests that
+    another site's page sends to the right name: the page couldn't read the answer, but it would cost work.
+    Clients other than browsers name no origin. Pages of allowed origins may ask and read the answers, without
+    credentials. Connections are limited by address; the page, the health checks and the metrics aren't.
     """
 
     def __init__(self, application: Application, settings: Settings, counted: str = "/v1/") -> None:
@@ -99,7 +98,7 @@ class Guard:
                 await _refuse(scope, receive, send, _TOO_MANY, more)
 
     def _more_headers(self, path: str, foreign: str) -> list[Header]:
-        """Headers for cross-origin requests, where pages of other origins are allowed."""
+        """The headers for cross-origin requests, if pages of other origins are allowed."""
         if not self._origins:
             return []
         parts = [(b"cross-origin-resource-policy", b"cross-origin")] if path.startswith(PARTS) else []
@@ -112,7 +111,7 @@ def _is_preflight(scope: Event, headers: dict[str, str]) -> bool:
 
 
 def _headers_of(scope: Event) -> dict[str, str]:
-    """The headers by their names; what comes twice is put together, so that no second one is passed over."""
+    """The headers by name; repeated headers are joined, so that none is overlooked."""
     headers: dict[str, str] = {}
     for name, value in scope["headers"]:
         key, said = name.decode("latin-1").lower(), value.decode("latin-1")
@@ -121,7 +120,7 @@ def _headers_of(scope: Event) -> dict[str, str]:
 
 
 def _bare(host: str) -> str:
-    """A host in small letters without its port, as it is compared; "" where it is none.
+    """The host in lower case without its port, for comparison; "" if it is malformed.
 
     >>> _bare("localhost:8765"), _bare("[::1]:8765"), _bare("localhost:8765@example.com"), _bare("[::1]x")
     ('localhost', '[::1]', '', '')
@@ -133,7 +132,7 @@ def _bare(host: str) -> str:
 async def _refuse(
     scope: Event, receive: Receive, send: Send, problem: Problem, more: Sequence[Header] = ()
 ) -> None:
-    """Turn a connection away: a request by a response, a WebSocket by closing it."""
+    """Refuse a connection: a request with a response, a WebSocket by closing it."""
     if scope["type"] == "websocket":
         await receive()
         if problem.code == "too_many":  # a browser's script learns why only of what was open

@@ -33,7 +33,7 @@ _resting = re.compile(rb'"on"').search
 
 
 def lasts(line: bytes) -> bool:
-    """Whether a line may change what later ones of its session mean.
+    """Whether a line may change the meaning of later lines of its session.
 
     >>> lasts(b'{"as": "b1"}'), lasts(b'{"on": "b1"}')
     (True, False)
@@ -42,7 +42,7 @@ def lasts(line: bytes) -> bool:
 
 
 def rests(line: bytes) -> bool:
-    """Whether a line may mean something else by what was said before it.
+    """Whether the meaning of a line may depend on earlier lines.
 
     >>> rests(b'{"on": "b1"}'), rests(b'{"board": {}}')
     (True, False)
@@ -51,12 +51,12 @@ def rests(line: bytes) -> bool:
 
 
 class Job(Struct, frozen=True, kw_only=True, array_like=True):
-    """One thing to do: a verb, and its request as it came.
+    """One task for a worker: a verb, and its request as received.
 
-    ``seconds`` are the most that it may take, or each of its lines. A job of a ``session`` goes on from
-    what was said in it before, ``past`` lines that last; where the process hasn't heard all of them, it asks
-    for the rest as ``log``. A job with a ``moment`` is only tried for so many seconds. One that ``tells`` has
-    what is known so far said before its reply, where its verb knows such a thing.
+    It may take at most ``seconds`` (for lines: each line). A job of a ``session`` continues an earlier
+    conversation of ``past`` lasting lines; a process that hasn't heard all of them asks for the rest as
+    ``log``. A job with a ``moment`` is only tried for so many seconds. One that ``tells`` reports partial
+    results before its reply, if its verb has any.
     """
 
     verb: str
@@ -71,11 +71,11 @@ class Job(Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Reply(Struct, frozen=True, kw_only=True, array_like=True):
-    """What came of a job: its answer as JSON, its refusal as JSON, or nothing that can be told.
+    """The result of a job: its answer or its refusal as JSON, or the reason why there is none.
 
-    ``status`` is the answer's, for counting. Of lines the first may be answered alone, so that others come
-    to their turn; where it is none, the job is ``unfinished``: another ``lane`` is to do it. ``gone`` says
-    that of the session's lines that last only so many were ``heard`` here.
+    ``status`` is the answer's, for the metrics. Of several lines only the first may be answered, so that
+    other clients get their turn; if none is, the job is ``unfinished`` and has to go to another ``lane``.
+    ``gone`` says that this process has ``heard`` only so many of the session's lasting lines.
     """
 
     outcome: Outcome
@@ -97,7 +97,7 @@ _limited = msgspec.json.Decoder(_Limited).decode
 
 
 def own_seconds(body: bytes, most: float) -> float:
-    """The seconds that a request allows for its answer, at most so many; all of them where it can't be read.
+    """The seconds that a request allows for its answer, at most ``most``; ``most`` if it can't be read.
 
     >>> own_seconds(b'{"limits": {"time": 0.5}}', 2.0), own_seconds(b'{"limits": {"time": 60}}', 2.0)
     (0.5, 2.0)
@@ -116,12 +116,12 @@ read_reply = msgspec.msgpack.Decoder(Reply).decode
 
 
 def framed(message: Job | Reply) -> bytes:
-    """The message with its length before it."""
+    """A message with its length in front."""
     return with_length(_encode(message))
 
 
 def with_length(data: bytes) -> bytes:
-    """Bytes with their length before them.
+    """Bytes with their length in front.
 
     >>> list(with_length(b"{}"))
     [0, 0, 0, 2, 123, 125]
@@ -130,7 +130,7 @@ def with_length(data: bytes) -> bytes:
 
 
 def next_frame(stream: BinaryIO) -> bytes | None:
-    """The next message of a stream, None where it has ended."""
+    """The next message of a stream; None at its end."""
     head = stream.read(HEAD)
     if len(head) < HEAD:
         return None

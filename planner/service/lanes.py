@@ -24,7 +24,7 @@ MOST_TOO_MUCH = 1_000
 
 
 class Done(NamedTuple):
-    """What came of a job, whose process did it, and how long its client still waits."""
+    """The reply to a job, the process that gave it, and how long the client will still wait."""
 
     reply: Reply
     worker: Worker | None
@@ -56,23 +56,23 @@ class Lanes:
 
     @property
     def have_store(self) -> bool:
-        """Whether no process found a card store that it can't use."""
+        """Whether no process found an unusable card store."""
         return all(one.have_store for one in self.by_name.values())
 
     @property
     def waiting(self) -> dict[Lane, int]:
-        """How many jobs wait, by lane."""
+        """The number of waiting jobs, by lane."""
         return {lane: one.waiting for lane, one in self.by_name.items()}
 
     def on_restart(self, told: Callable[[], None]) -> None:
-        """Have ``told`` called for each process that has to be replaced."""
+        """Register a callback for each process that has to be replaced."""
         for one in self.by_name.values():
             one.restarted = told
 
     async def ask(self, job: Job, client: str, patience: float, tell: Tell = unheard) -> Reply:
-        """Have a client's job done: tried in the short lane, begun anew in another where it isn't through.
+        """Get a client's job done: tried in the short lane, restarted in another if unfinished.
 
-        ``tell`` has what is known so far. Raises what ``done`` raises.
+        ``tell`` receives partial results. Raises what ``done`` raises.
         """
         done = await self.done("short", job, client, patience)
         if done.reply.outcome == "unfinished":
@@ -88,10 +88,10 @@ class Lanes:
         wanted: Worker | None = None,
         tell: Tell = unheard,
     ) -> Done:
-        """Have a client's job done in a lane, by ``wanted`` if that is still there; see ``Workers.ask``.
+        """Get a client's job done in a lane, by ``wanted`` if it still exists; see ``Workers.ask``.
 
-        In the short lane it is only tried, and what hangs there is unfinished. What a process died of for
-        want of memory isn't handed to another one.
+        In the short lane it is only tried, and counts as unfinished if it hangs. A job on which a process ran
+        out of memory isn't given to another one.
         """
         workers = self.by_name[lane]
         # What a line of a session means rests on others.

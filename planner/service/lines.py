@@ -24,7 +24,7 @@ MEDIA_TYPE = "application/x-ndjson"
 
 
 def lines_handler(service: Service) -> HTTPRouteHandler:
-    """What answers ``POST /v1/lines``."""
+    """The handler of ``POST /v1/lines``."""
     settings = service.settings
     opened = 0
 
@@ -57,9 +57,10 @@ def lines_handler(service: Service) -> HTTPRouteHandler:
 async def _answers(
     service: Service, asked: list[bytes], connection: Connection, conversation: Conversation
 ) -> AsyncIterator[bytes]:
-    """The answers as they come, until the client goes: then the rest is given up.
+    """Yield the answers as they come; if the client leaves, the rest is cancelled.
 
-    A client of many lines waits for all of them, and they for a process as long as it does.
+    A client with many lines waits for all of them, and the lines wait for a process as long as the client
+    does.
     """
     done = 0
     try:
@@ -78,7 +79,7 @@ async def _answers(
 async def answered(
     conversation: Conversation, lines: list[bytes], seconds: float, patience: float | None = None
 ) -> list[bytes]:
-    """Answer the first of some lines; where their process dies the first alone, so that one line is lost."""
+    """Answer the first lines; if their process dies, only the first, so that just one line is lost."""
     try:
         return await conversation.answer(lines, seconds, patience)
     except TooLateError:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import NODEFAULT, Meta, Struct, structs
 
 from planner.api.schema.descriptions import described
+from planner.contract.digits import whole_number
 from planner.contract.refusals import decode_as
 from planner.contract.verbs import VERBS, Tool, Verb
 
@@ -18,7 +19,7 @@ Schema = dict[str, Any]
 
 
 class Argument(NamedTuple):
-    """What an argument takes, what it is where it is left out, and the words for a model."""
+    """The type of an argument, its default, and its description for a model."""
 
     kind: Any
     default: Any
@@ -87,7 +88,7 @@ _MOST_TOOLS = 100
 
 
 def read(verb: Verb, tool: Tool, given: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Read the arguments of a call: all of them, and what to say of old names. Raises ``RequestError``."""
+    """Read the arguments of a call, and notes about old names. Raises ``RequestError``."""
     said, notes = dict(given), []
     for other, own in (OLD_NAMES | OTHER_NAMES).items():
         if other in said and own in tool.takes and own not in said:
@@ -107,19 +108,20 @@ def input_schema(verb: Verb, tool: Tool) -> Schema:
 
 
 def _unpacked(value: Any) -> Any:
-    """A list or an object that a model wrote as text, and a number that it wrote in quotes."""
+    """Decode a list, an object or a number that a model wrote as text."""
     if isinstance(value, str) and value[:1] in tuple("[{"):
         try:
             found = msgspec.json.decode(value)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             return value
         return found if found else value
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+    number = whole_number(value) if isinstance(value, str) else None
+    return value if number is None else number
 
 
 @lru_cache(maxsize=_MOST_TOOLS)
 def _struct_of(verb_name: str, tool_name: str) -> type[Struct]:
-    """Make the struct of a tool's arguments, which refuses those that it doesn't have."""
+    """The struct of a tool's arguments, which refuses unknown ones."""
     verb = VERBS[verb_name]
     tool = next(one for one in verb.tools if one.name == tool_name)
     fields: list[Any] = []

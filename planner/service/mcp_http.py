@@ -19,7 +19,7 @@ PATH = "/mcp"
 
 
 class _Hurried(H11Protocol):
-    """A connection that is closed where a request's head doesn't come whole in time, or no request at all."""
+    """A connection that is closed if a request or its head doesn't arrive in time."""
 
     _patience: asyncio.TimerHandle | None = None
 
@@ -56,7 +56,7 @@ class _Hurried(H11Protocol):
 
 
 class _Bodies:
-    """An application whose requests have to come whole in time, else they are given up."""
+    """An application whose requests must arrive completely in time, or are dropped."""
 
     def __init__(self, application: Application, seconds: float) -> None:
         self._application = application
@@ -90,8 +90,7 @@ def serve_http(host: str, port: int, hosts: tuple[str, ...] = ()) -> None:
         streamable_http_path=PATH,
         host=host,
         max_request_body_size=settings.most_bytes,
-        session_idle_timeout=settings.idle_seconds,
-        max_sessions=settings.most_dialogues,
+        stateless_http=True,  # nothing is kept of a client, so none can take the places of others
         # The guard checks that, with the names that were allowed.
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
     )

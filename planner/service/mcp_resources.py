@@ -28,7 +28,7 @@ _Hand = Annotated[str, Field(description='The cards in your hand: "Opt, Counters
 
 
 def add_resources(server: MCPServer) -> None:
-    """Let a client read the schema of a request, a board as an example, and cards by name."""
+    """Add resources: the schema of a request, an example board, and cards by name."""
 
     @server.resource(
         "schema://request", title="The JSON Schema of a request", mime_type=JSON, name="request schema"
@@ -71,7 +71,7 @@ def _written(data: Any) -> str:
 
 
 def add_prompts(server: MCPServer) -> None:
-    """Offer the two questions that come up most: a card to be cast, and a turn."""
+    """Add prompts for the two commonest questions: a card to be cast, and a turn."""
 
     @server.prompt("cast", title="Can I cast it, and what do I tap?")
     def cast(

@@ -11,9 +11,9 @@ Schema = dict[str, Any]
 
 
 def output_schema(verb: Verb, tool: Tool) -> Schema:
-    """The schema of a tool's structured content: an object, whichever of its answers it is.
+    """The JSON Schema of a tool's structured content, which is always an object.
 
-    What each field means is left to the reference, which has it once: a client reads all schemas at once.
+    Descriptions of fields are left out, since a client reads all schemas at once; the reference has them.
     """
     found = document(f"{tool.title}", tool.answered or verb.answered, always=True)
     kinds = found["$defs"].get(found["title"], {}).get("anyOf")

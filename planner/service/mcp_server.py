@@ -44,7 +44,7 @@ STEP = 1.0
 
 
 class _Server(MCPServer):
-    """A server that refuses a tool or a prompt that it doesn't have as it refuses everything else."""
+    """A server that refuses an unknown tool or prompt in the same way as other errors."""
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -71,7 +71,7 @@ class _Server(MCPServer):
 
 
 class _Arguments(FuncMetadata):
-    """A tool's arguments as they came: ``planner.service.mcp_arguments`` reads and refuses them."""
+    """A tool's raw arguments: ``planner.service.mcp_arguments`` reads and refuses them."""
 
     def validate_arguments(self, arguments_to_validate: dict[str, Any]) -> dict[str, Any]:
         return {"given": arguments_to_validate}
@@ -96,7 +96,7 @@ def create_server() -> MCPServer:
 
 
 async def _while_there(ctx: ServerRequestContext[Any], call_next: CallNext) -> HandlerResult:
-    """Give a call over HTTP up where its client has gone; what a thread works on already goes to its end."""
+    """Cancel an HTTP call if its client has gone; a running thread continues to its end."""
     request = ctx.request
     if ctx.method != "tools/call" or not isinstance(request, Request):
         return await call_next(ctx)
@@ -116,13 +116,13 @@ def _error(text: str) -> CallToolResult:
 
 
 def _refused(error: CodedError) -> CallToolResult:
-    """What was wrong with a call, for the model to put right: in words, and with its code."""
+    """The result for a refused call, in words and with its code, so that the model can correct it."""
     found = _error(f"Refused: {error}")
     return found.model_copy(update={"structured_content": {"error": error.as_data()}})
 
 
 def instructions() -> str:
-    """What a model is told of the tools: which of them to call when."""
+    """Instructions for a model: which tool to call when."""
     tools = [tool for verb in VERBS.values() for tool in verb.tools]
     return (
         "mana-planner decides whether and how a Magic: The Gathering cost can be paid with the permanents on "
@@ -134,7 +134,7 @@ def instructions() -> str:
 
 
 def _tool(verb: Verb, tool: VerbTool) -> Tool:
-    """A tool with our own schemas: the SDK hands arguments on as they come."""
+    """A tool with our own schemas; the SDK passes its arguments on unread."""
 
     async def called(given: dict[str, Any], ctx: Context[Any, Any]) -> CallToolResult:
         return await _result(verb, tool, given, ctx)
@@ -159,10 +159,10 @@ _AT_ONCE = anyio.Semaphore(os.cpu_count() or 1)
 async def _result(
     verb: Verb, tool: VerbTool, given: dict[str, Any], ctx: Context[Any, Any]
 ) -> CallToolResult:
-    """The tool's result, or what was wrong with its arguments: for the model to put right.
+    """The tool's result, or an error about its arguments that the model can correct.
 
-    A call that waits as long as its answer may take is refused. What fails where nothing should is
-    ``internal``, as at every door.
+    A call that waits longer than its answer may take is refused. Unexpected failures are ``internal``, as in
+    every interface.
     """
     seconds = tools.seconds_of(verb)
     with anyio.move_on_after(seconds) as waiting:
@@ -185,7 +185,7 @@ async def _result(
 async def _with_progress(
     ask: Callable[[], TextAndData], seconds: float, ctx: Context[Any, Any]
 ) -> TextAndData:
-    """Answer, and tell a client that asked for it how much of the time is over until then."""
+    """Answer while reporting the elapsed time to a client that asked for progress."""
     start = time.monotonic()
 
     async def tell() -> None:

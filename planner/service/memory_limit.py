@@ -19,21 +19,21 @@ NO_LIMIT = (
 
 
 def can_be_limited() -> bool:
-    """Whether the system says how much a process takes, and holds it to a limit."""
+    """Whether the system reports a process's memory, and can limit it."""
     return resource is not None and _TAKEN.exists()
 
 
 def taken() -> int:
-    """The address space of this process, in bytes; 0 where the system doesn't say it."""
+    """The address space of this process in bytes; 0 if the system doesn't report it."""
     with contextlib.suppress(OSError):
         return int(_TAKEN.read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
     return 0
 
 
 def limit(more: int) -> int:
-    """Hold this process to what it takes now and so many bytes more; what it may take, 0 without a limit.
+    """Limit this process to its present memory plus so many bytes; returns the limit, 0 without one.
 
-    A limit that it has already, and that is lower, stays.
+    A lower limit that exists already stays.
     """
     if not can_be_limited():
         return 0

@@ -61,5 +61,5 @@ class Metrics:
         lanes.on_restart(self.restarts.inc)
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All counters in Prometheus's text format."""
         return generate_latest(self._registry)

@@ -19,9 +19,9 @@ Header = tuple[bytes, bytes]
 
 
 def origins_of(said: Sequence[str]) -> tuple[str, ...]:
-    """The origins as a browser names them: scheme, host and port where it isn't the usual one.
+    """Normalize origins as browsers send them: scheme, host, and an unusual port.
 
-    Raises ``CodedError`` for what is no origin: a path, any (``*``), or none (``null``, as every page in a
+    Raises ``CodedError`` for other text: one with a path, any (``*``), or none (``null``, as every page in a
     sandbox says of itself).
 
     >>> origins_of(["https://Client.example:443", "http://localhost:9000/"])
@@ -41,7 +41,7 @@ def _origin_of(said: str) -> str:
 
 
 def for_preflight(origin: str) -> list[Header]:
-    """The headers that answer a browser which asks whether a page of this origin may ask."""
+    """The response headers for a browser's preflight request from this allowed origin."""
     return [
         *for_answer(origin),
         (b"access-control-allow-methods", b"GET, POST"),
@@ -51,7 +51,7 @@ def for_preflight(origin: str) -> list[Header]:
 
 
 def for_answer(origin: str) -> list[Header]:
-    """The headers with which a page of this origin, which is an allowed one, may read an answer."""
+    """The response headers that let a page of this allowed origin read an answer."""
     return [
         (b"access-control-allow-origin", origin.encode("latin-1")),
         (b"access-control-expose-headers", _HEARD),

@@ -14,7 +14,7 @@ from planner.contract.verbs import verb_of
 
 
 def without_memory(body: bytes, verb: str | None = None) -> bytes:
-    """The answer to a request by its verb, or to a line: that it is unknown for want of memory.
+    """The answer to a request or line that ran out of memory: unknown, with the reason.
 
     >>> without_memory(b'{"ask": "ways", "tag": "t"}')[:32]
     b'{"tag":"t","error":{"code":"memo'

@@ -40,7 +40,7 @@ MEDIA_TYPES = {
 
 
 class PageFile(Record, frozen=True):
-    """One file, as it is and compressed, with what tells one version from another."""
+    """A file, plain and compressed, with a tag for its version."""
 
     body: bytes
     compressed: bytes
@@ -64,8 +64,7 @@ HTTP, lines and dialogues need no building: they answer already.</p></main></bod
 def read_table(folder: str = "") -> dict[str, PageFile]:
     """All files of the page: those of the package, else those built in the sources.
 
-    Another ``folder`` has a page that is being made. Where there is none, ``index.html`` says how to build
-    it.
+    Another ``folder`` has a page under development. Without any, ``index.html`` says how to build it.
     """
     sources = Path(__file__).parents[2] / "page" / "dist"
     places = (Path(folder),) if folder else (resources.files("planner.service") / "table", sources)

@@ -26,11 +26,11 @@ T = TypeVar("T")
 
 
 class GoneError(Exception):
-    """The client has gone: nobody hears the answer."""
+    """The client has gone, so that nobody gets the answer."""
 
 
 async def while_there(work: Awaitable[T], gone: Coroutine[Any, Any, None]) -> T:
-    """Do work unless ``gone`` ends before it: then the work is cancelled and ``GoneError`` raised."""
+    """Do work unless ``gone`` ends first: then cancel it and raise ``GoneError``."""
     working, leaving = asyncio.ensure_future(work), asyncio.create_task(gone)
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -48,7 +48,7 @@ async def _nothing() -> None:
 
 
 async def left(connection: Connection, said: Callable[[], Coroutine[Any, Any, Any]] = _nothing) -> None:
-    """Wait until a client has gone: the server has ``said`` so, or its connection has ended."""
+    """Wait until a client has gone: the server has ``said`` so, or the connection has ended."""
     saying = asyncio.create_task(said())
     try:
         while not saying.done():
@@ -60,7 +60,7 @@ async def left(connection: Connection, said: Callable[[], Coroutine[Any, Any, An
 
 
 async def disconnected(receive: Receive) -> None:
-    """Wait until the server says that the client of a request has gone; its body was read whole."""
+    """Wait until the server reports that a request's client has gone; the body must have been read."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -68,8 +68,8 @@ async def disconnected(receive: Receive) -> None:
 class Connection:
     """The connection of a client, as the system sees it.
 
-    The server keeps it to itself, but it is a socket of this process and known by its other end. Where it
-    isn't found (the system doesn't list open files), nothing is known and it counts as standing.
+    The server doesn't expose it, but it is a socket of this process and can be found by its peer address. If
+    it isn't found (the system doesn't list open files), it counts as open.
     """
 
     def __init__(self, client: tuple[str, int] | None) -> None:
@@ -79,9 +79,9 @@ class Connection:
         self._looked = 0.0
 
     def ended(self) -> bool:
-        """Whether the client has closed it or cut it off; what it said before may be unread.
+        """Whether the client has closed or reset the connection, even if sent data is unread.
 
-        It is looked at now and then: where it was just seen, it counts as standing.
+        It is checked only now and then; right after a check it counts as open.
         """
         self.find()
         now = time.monotonic()
@@ -96,7 +96,7 @@ class Connection:
             return True
 
     def find(self) -> None:
-        """Look for it among the open files, once: while it stands it is known by its other end."""
+        """Find the connection among the open files, once, by its peer address."""
         if self._sought or self._client is None:
             return
         self._sought = True
@@ -109,7 +109,7 @@ class Connection:
 
 @contextlib.contextmanager
 def _socket_of(file: int) -> Iterator[socket.socket]:
-    """The socket that an open file is, without taking it from who has it. Raises ``OSError``."""
+    """Context manager: the socket of an open file, without taking it from its owner. Raises ``OSError``."""
     copy = os.dup(file)
     try:
         here = socket.socket(fileno=copy)
@@ -127,7 +127,7 @@ def _has_ended(here: socket.socket) -> bool:
 
 
 def _open_files() -> list[int]:
-    """The open files of this process, the newest first, as far as the system tells."""
+    """The open files of this process, the newest first, if the system lists them."""
     if not _ENDED:
         return []
     for place in _OPEN_FILES:

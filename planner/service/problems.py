@@ -44,7 +44,7 @@ def problem(
     path: str | None = None,
     headers: dict[str, str] | None = None,
 ) -> Response[bytes]:
-    """A response that says what is wrong.
+    """A problem+json response that says what is wrong.
 
     >>> problem(429).status_code
     429
@@ -58,13 +58,13 @@ def problem(
 
 
 def refusal(body: bytes) -> Response[bytes]:
-    """The refusal of a request, as the planner said it."""
+    """The response for a refusal by the planner."""
     error = msgspec.json.decode(body)["error"]
     return problem(400, error["message"], code=error.get("code", "refused"), path=error["path"])
 
 
 def from_exception(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:  # noqa: ARG001
-    """What the framework refuses, or what nobody expected: no traceback, no path of this machine."""
+    """The response for an exception: without traceback and without paths of this machine."""
     if not isinstance(error, HTTPException):
         return problem(500)
     status = error.status_code

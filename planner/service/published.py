@@ -39,7 +39,7 @@ _PROBLEM: Schema = {
 
 
 def schema_handler() -> HTTPRouteHandler:
-    """What answers ``GET /v1/schema``."""
+    """The handler of ``GET /v1/schema``."""
     whole = msgspec.json.format(msgspec.json.encode(openapi()), indent=2)
 
     @get("/v1/schema")
@@ -50,7 +50,7 @@ def schema_handler() -> HTTPRouteHandler:
 
 
 def openapi() -> Schema:
-    """The whole document (OpenAPI 3.1).
+    """The whole OpenAPI 3.1 document.
 
     >>> sorted(openapi()["paths"])[:2]
     ['/health/live', '/health/ready']
@@ -99,7 +99,7 @@ def _problems() -> Schema:
 
 
 def _moved(document: Schema, verb: str, schemas: dict[str, Schema]) -> Schema:
-    """A document with its definitions among the schemas of all; of one name they are told apart."""
+    """A document with its definitions moved to the common schemas; name clashes are resolved."""
     names: dict[str, str] = {}
     definitions = document.get("$defs", {})
     for name, definition in definitions.items():
@@ -128,7 +128,7 @@ def _reference(reference: str, names: dict[str, str]) -> str:
 
 
 def _other_paths() -> Schema:
-    """What isn't asked by a verb: lines, cards, how the service is."""
+    """The paths that aren't verbs: lines, cards, health."""
     text = {"text/plain": {"schema": {"type": "string"}}}
     lines = {"application/x-ndjson": {"schema": {"type": "string", "description": "JSON lines."}}}
     json = {"application/json": {"schema": {"type": "object"}}}

@@ -23,9 +23,9 @@ MOST_FILES = 16_384
 
 
 def serve(settings: Settings) -> None:
-    """Listen until the process is told to end; requests that run then are answered first.
+    """Listen until the process is told to end; running requests are answered first.
 
-    Raises ``CodedError`` where it can't listen.
+    Raises ``CodedError`` if it can't listen.
     """
     from granian import Granian
     from granian.constants import HTTPModes, Interfaces
@@ -56,17 +56,17 @@ def serve(settings: Settings) -> None:
 
 
 def outlive_broken_pipes() -> None:
-    """Have writing to who has gone fail as a write, and not end this process, nor those forked from it.
+    """Ignore SIGPIPE in this process and its children, so that a broken pipe is only a failed write.
 
-    Python begins like that; a command line that ends quietly with its reader doesn't. A service that is left
-    so dies with the first process that solves, or the first client, that ends while it is written to.
+    That is Python's default, but the command line changes it to end quietly with its reader. A service with
+    that setting would die with the first process or client that ends while it is written to.
     """
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
 def _refuse_if_taken(settings: Settings) -> None:
-    """Refuse a port that another process has: the server would share it, and answer every other request."""
+    """Raise ``CodedError`` for a port in use: sharing it would lose every other request."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         socket.create_server((settings.host, settings.port), family=family).close()
@@ -88,7 +88,7 @@ def _load(settings: Settings, started_by: int, *_: Any) -> Any:
 
 
 def _end_with(parent: int) -> None:
-    """End this process where the one that started it has gone: nobody could tell it to end any more."""
+    """End this process when its parent has gone, since nobody else could end it."""
     while os.getppid() == parent:
         time.sleep(BETWEEN_LOOKS)
     os._exit(1)

@@ -34,7 +34,7 @@ _JSON = MediaType.JSON
 
 
 class Service:
-    """What the handlers share: the settings, the processes that solve, the counters, the page."""
+    """The objects shared by the handlers: settings, solving processes, counters, page."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -45,7 +45,7 @@ class Service:
 
     @contextlib.asynccontextmanager
     async def running(self, _app: Litestar) -> AsyncIterator[None]:
-        """Have the processes run as long as the application does; the first requests may come before."""
+        """Context manager: run the processes while the application runs; early requests wait."""
         starting = asyncio.create_task(self.lanes.start())
         try:
             yield
@@ -59,9 +59,9 @@ class Service:
     async def answer(
         self, request: Asked, verb: str, body: bytes, seconds: float, tell: Tell | None = None
     ) -> Response[bytes]:
-        """The response to one request, counted; it is given up where its client goes.
+        """Answer one request and count it; the work is cancelled if the client leaves.
 
-        ``tell`` has what is known so far, where somebody asked for it.
+        ``tell`` receives partial results, if somebody asked for them.
         """
         started = time.perf_counter()
         gone = left(Connection(request.scope["client"]), partial(disconnected, request.receive))
@@ -79,7 +79,7 @@ class Service:
         return response
 
     def drop(self, verb: str, number: int = 1) -> None:
-        """Note so many requests, lines or messages that were given up because their client had gone."""
+        """Record so many requests, lines or messages that were abandoned by their clients."""
         self._dropped.note(verb, number)
 
     async def _answer(
@@ -115,17 +115,17 @@ def _without_memory(body: bytes, verb: str) -> Response[bytes]:
 
 
 def lost_problem(lost: LostError) -> Response[bytes]:
-    """The response to a request whose process died, or was killed for going on too long."""
+    """The response to a request whose process died, or was killed for taking too long."""
     if lost.how == "hung":
         return problem(504, "no answer came within the limit; this request alone was given up")
     return problem(503, "the process that worked on this request died; ask again", code="worker_lost")
 
 
 async def body_of(request: Asked, most: int, seconds: float) -> bytes | Response[bytes]:
-    """The body, or the response that refuses it: where it is too large, comes too slowly, or not whole.
+    """The body, or the response that refuses it: too large, too slow, or incomplete.
 
-    What is too large is read on for a while and thrown away: a client that is still sending would see
-    a broken connection and not why.
+    An oversized body is read and discarded for a while: a client that is still sending would otherwise see a
+    broken connection without the reason.
     """
     parts: list[bytes] = []
     size = 0

@@ -53,14 +53,14 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     @property
     def url(self) -> str:
-        """Where a browser on this machine finds the page."""
+        """The URL of the page for a browser on this machine."""
         everywhere = self.host in ("0.0.0.0", "::")
         host = "localhost" if everywhere else f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}/"
 
     @property
     def processes(self) -> dict[Lane, int]:
-        """How many processes solve in each lane: by the number of cores, unless it was said.
+        """The number of processes in each lane: by the number of cores, unless it is set.
 
         >>> Settings(workers=8).processes
         {'short': 4, 'long': 7, 'decks': 4}
@@ -71,10 +71,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:
-        """The names that a request may call this service by.
+        """The host names that requests may use for this service.
 
-        A page of another site can have its own name point here; by the name that its requests carry they
-        are told apart.
+        A page of another site can make its own name point here; the host in its requests shows that.
         """
         own = f"[{self.host}]" if ":" in self.host else self.host
         return (*LOCAL_HOSTS, own, *self.hosts)

@@ -33,9 +33,9 @@ GROWN = 0.5
 
 
 def main(memory: int, yields: int = 0) -> None:
-    """Do jobs until the input ends; once warm, with so many bytes of memory more.
+    """Do jobs until the input ends; the memory limit after warming up is ``memory`` more bytes.
 
-    It yields the processor to other processes by so many steps, where the system has such steps.
+    ``yields`` lowers the process's priority by so many steps, if the system supports that.
     """
     look_seldom()
     if yields and hasattr(os, "nice"):
@@ -72,7 +72,7 @@ def main(memory: int, yields: int = 0) -> None:
 
 
 def _done(job: Job, begin: Callable[[], None], tell: Callable[[bytes], None]) -> Reply:
-    """The reply to a job, also where it fails: the next one has done nothing wrong."""
+    """The reply to a job, also if it fails, so that later jobs are still done."""
     try:
         return do(job, begin, tell)
     except MemoryError:

@@ -23,7 +23,7 @@ class TextAndData(NamedTuple):
 
 
 def told_answer(answer: Answer) -> TextAndData:
-    """Say what an answer is: the plan in order, or in one sentence what is missing.
+    """An answer in words: the plan in order, or one sentence about what is missing.
 
     >>> from planner import plan
     >>> told_answer(plan(board={"battlefield": ["Forest"]}, pay={"cost": "{U}"})).text
@@ -44,7 +44,7 @@ def _sentences(answer: Answer) -> Iterable[str]:
 
 
 def given_up(plan: Plan) -> str:
-    """Say what a plan gives up, tier by tier, or its price."""
+    """What a plan gives up, tier by tier, or its price."""
     if isinstance(plan.gives_up, list):
         return f"gives up {in_words([(one.tier, one.amount) for one in plan.gives_up if one.amount])}"
     price = plan.readable_price
@@ -95,5 +95,5 @@ def _losses(plan: Plan) -> list[str]:
 
 
 def plain(value: Any) -> Any:
-    """A struct, or a list of them, as JSON would have it."""
+    """A struct, or a list of structs, as JSON data."""
     return msgspec.to_builtins(value)

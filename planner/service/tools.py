@@ -33,14 +33,14 @@ Objects = list[str | dict[str, Any]] | str
 
 
 def ask(verb: Verb, tool: Tool, given: dict[str, Any]) -> TextAndData:
-    """Answer what a tool is asked with these arguments. Raises ``RequestError``."""
+    """Answer a tool's question with these arguments. Raises ``RequestError``."""
     request, rest = _about_a_board(verb, given) if verb.needs_board else (_by_fields(verb, given), {})
     text, data = found_at(tool.says)(request, **rest)
     return TextAndData(text, data)
 
 
 def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str, Any]]:
-    """The request that a tool's arguments stand for, and the arguments that aren't of a request."""
+    """The request for a tool's arguments, and the arguments that belong to no request."""
     rest = {"keep": [], "x": None, **given}
     more = rest["more"]
     if "cards" in rest:
@@ -55,7 +55,7 @@ def _about_a_board(verb: Verb, given: dict[str, Any]) -> tuple[Request, dict[str
 
 
 def _listed(cards: Objects) -> list[Any]:
-    """List the costs and cards that are asked about: a text may name several with commas between them."""
+    """The costs and cards asked about: a text may name several, separated by commas."""
     if not isinstance(cards, str) or is_text_of_cost(cards):
         return [cards] if isinstance(cards, str) else cards
     entries = [
@@ -66,7 +66,7 @@ def _listed(cards: Objects) -> list[Any]:
 
 
 def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
-    """Ask for each card of a hand, once for those of one name."""
+    """A question for each different card name of a hand."""
     from planner.api.board import Board
 
     board = as_board(rest["board"])
@@ -75,7 +75,7 @@ def _hand_of(rest: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
-    """The request of which the arguments are the fields: those that say nothing are left to ``more``."""
+    """The request whose fields are the arguments; empty arguments are left to ``more``."""
     said = {
         one.encode_name: given[one.encode_name]
         for one in msgspec.structs.fields(verb.asked)
@@ -89,7 +89,7 @@ def _by_fields(verb: Verb, given: dict[str, Any]) -> Any:
 
 
 def seconds_of(verb: Verb) -> float:
-    """The most that an answer to a verb may take."""
+    """The longest time for an answer to a verb."""
     return DECK_SECONDS if verb.long else SECONDS
 
 
@@ -104,11 +104,11 @@ def request_of(
     x: int | str | None = None,
     more: dict[str, Any] | None = None,
 ) -> Request:
-    """The request that plain arguments stand for, with the limit of time that holds here.
+    """The request for plain arguments, with this interface's time limit.
 
-    ``what``, the board, the hand and what is kept take what a request takes there; the board is what stands
-    on the battlefield, or a board of the contract. ``more`` are further keys of a request, those of its
-    board included. Raises ``RequestError``.
+    ``what``, the board, the hand and what is kept take the same as in a request; the board is what stands on
+    the battlefield, or a board of the contract. ``more`` are further keys of a request, those of its board
+    included. Raises ``RequestError``.
 
     >>> request_of("{G}", "2 Forest (tapped), Island").board.battlefield
     ['2 Forest (tapped), Island']
@@ -137,7 +137,7 @@ def _limited(limits: LimitsSpec, most: float) -> LimitsSpec:
 
 
 def can_pay(request: Request) -> TextAndData:
-    """Whether the cost can be paid in full; where it can't, in one sentence what is missing."""
+    """Whether the cost can be paid in full; if not, one sentence about what is missing."""
     from planner.api.functions import plan
 
     answer = plan(request)
@@ -171,7 +171,7 @@ def options(request: Request, n: int) -> TextAndData:
 
 
 def explain(request: Request) -> TextAndData:
-    """Why a cost can't be paid and what would make it payable, or why this plan is the best."""
+    """Why a cost can't be paid and what would make it payable, or why a plan is the best."""
     from planner.api.functions import explain
 
     found = explain(request)
@@ -202,7 +202,7 @@ def legal_actions(request: Request) -> TextAndData:
 def verify(
     request: Request, *, answer: dict[str, Any] | str, solve: bool, require_proof: bool
 ) -> TextAndData:
-    """Whether an answer can be carried out, and whether what proves it holds."""
+    """Whether an answer can be carried out, and whether its proof is valid."""
     from planner.api.session.answers import Verified
     from planner.api.verifying import verify
 

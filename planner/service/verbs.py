@@ -48,9 +48,9 @@ def do(
 ) -> Reply:
     """Do a job: answer it, or say why it is refused.
 
-    ``begin`` is called for each line that is begun, ``tell`` has what is known so far where a job tells it.
-    A job with a ``moment`` is only tried for it; what isn't through then is left to another lane. What is
-    about decks is done in theirs alone.
+    ``begin`` is called as each line begins, ``tell`` receives partial results if the job asks for them. A job
+    with a ``moment`` is only tried; if it isn't finished, another lane does it. Questions about decks are
+    answered only in their own lane.
     """
     if job.verb == "lines":
         return _in_session(job, begin)
@@ -72,12 +72,12 @@ def _tried(job: Job) -> AbstractContextManager[None]:
 
 
 def refusal(error: CodedError) -> bytes:
-    """Write a refusal as data."""
+    """A refusal as JSON."""
     return _without_paths(msgspec.json.encode({"error": error.as_data()}))
 
 
 def _without_paths(answer: bytes) -> bytes:
-    """An answer that doesn't say where on this machine the card store is; the log says it."""
+    """The answer without the card store's path on this machine, which is logged instead."""
     if b'"code":"card_store"' not in answer:
         return answer
     told = msgspec.json.decode(answer)
@@ -89,7 +89,7 @@ def _without_paths(answer: bytes) -> bytes:
 
 
 def _status_of(answer: bytes) -> str:
-    """The status that an answer begins with, for counting; "answered" where it has none."""
+    """The status at the beginning of an answer, for the metrics; "answered" without one."""
     head = answer[:120]
     for status in ("payable", "unpayable", "unknown"):
         if f'"status":"{status}"'.encode() in head:
@@ -116,7 +116,7 @@ def _heard(tell: Callable[[Any], None]) -> AbstractContextManager[None]:
 
 
 def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
-    """A request with no more time than the service gives."""
+    """A request with its time limited to what the service allows."""
     limits = data.get("limits", {})
     if seconds is None or not isinstance(limits, dict):
         return data
@@ -127,7 +127,7 @@ def _in_time(data: dict[str, Any], seconds: float | None) -> dict[str, Any]:
 
 
 def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
-    """Answer lines of a session, one after another; what wasn't heard here of it is asked for."""
+    """Answer lines of a session in order; lines that this process hasn't heard are asked for."""
     session, heard = _sessions.pop(job.session, (None, 0))
     if session is None or heard > job.past:
         session, heard = Session(boards=MOST_BOARDS, dialogues=MOST_DIALOGUES, jobs=_JOBS), 0
@@ -148,7 +148,7 @@ def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
 def _answer_lines(job: Job, session: Session, begin: Callable[[], None]) -> Reply:
     """Answer the lines, or the first of them.
 
-    Where they are only tried, each has a whole moment, and is begun in the first half of the first one.
+    If they are only tried, each has a whole moment, and must begin within the first half of the first one.
     """
     answers: list[bytes] = []
     heard = job.past
@@ -187,7 +187,7 @@ def _remember(name: str, session: Session, heard: int) -> None:
 
 
 def _limited(line: bytes, seconds: float | None) -> bytes:
-    """A line with no more time than the service gives; the session refuses what can't be read."""
+    """A line with its time limited to what the service allows; unreadable lines stay."""
     data = _read(line)
     return line if data is None or not _takes_limits(data) else msgspec.json.encode(_in_time(data, seconds))
 
@@ -235,9 +235,9 @@ def _search(job: Job) -> bytes:
 
 
 def _warm(job: Job) -> bytes:
-    """Have everything imported, and each solver run once: a fresh process's first answer takes long.
+    """Import everything and run each solver once, so that the first real answer is fast.
 
-    Of a process for decks each of its verbs, too, but for played games, whose loop takes seconds to compile.
+    A process for decks also runs each of its verbs, except played games, whose compilation takes seconds.
     """
     from planner.cards.completion import names_like
 

@@ -41,20 +41,20 @@ Tell = Callable[[bytes], None]
 
 
 def unheard(_: bytes) -> None:
-    """Nobody wants to know before the reply."""
+    """Discard partial results."""
 
 
 async def _frame(out: asyncio.StreamReader) -> bytes:
-    """What a process says with its length before it."""
+    """Read one message with its length in front."""
     return await out.readexactly(int.from_bytes(await out.readexactly(HEAD), "big"))
 
 
 class QueueFullError(Exception):
-    """So many wait already that one more is told to come again."""
+    """The queue is full; the client should try again later."""
 
 
 class LostError(Exception):
-    """The process that did this died or was killed: the job is lost, and nothing else."""
+    """The process with this job died or was killed; only this job is lost."""
 
     def __init__(self, how: Loss) -> None:
         super().__init__(how)
@@ -62,18 +62,18 @@ class LostError(Exception):
 
 
 class TooLateError(Exception):
-    """It waited for a process longer than an answer may take."""
+    """The job waited for a process longer than its answer may take."""
 
 
 class NotBegunError(LostError):
-    """The process was dead before it had the job: another can have it."""
+    """The process had died before it got the job: another process can do it."""
 
 
 async def _process_started(said: list[str]) -> asyncio.subprocess.Process:
-    """Start a process that solves. Where that is cancelled, the process is killed and nothing is waited for.
+    """Start a solving process; if that is cancelled, the process is killed.
 
-    By itself ``create_subprocess_exec`` waits for ever where a loop ends, and cancels everything, while the
-    pipes of the process are being connected: it is cancelled until it gives up.
+    At the end of a loop ``create_subprocess_exec`` would wait forever while the pipes are being connected: it
+    is cancelled until it gives up.
     """
     pipe = asyncio.subprocess.PIPE
     command = (sys.executable, "-m", "planner.service.solver", *said)
@@ -94,7 +94,7 @@ async def _process_started(said: list[str]) -> asyncio.subprocess.Process:
 
 @dataclass(eq=False)
 class Worker:
-    """One process that solves, and the pipes to it."""
+    """One solving process, and the pipes to it."""
 
     process: asyncio.subprocess.Process
     has_store: bool = True
@@ -104,10 +104,10 @@ class Worker:
 
     @classmethod
     async def started(cls, memory: int, yields: int = 0, lane: Lane = "long") -> Worker:
-        """Start a process and wait until it has everything imported and open that answers of its lane need.
+        """Start a process, and wait until it is warm for the answers of its lane.
 
-        From then on it is given so many more bytes of memory. It yields the processor to others by so many
-        steps of the system's niceness.
+        From then on it may take only so many more bytes of memory. ``yields`` raises its niceness by so many
+        steps.
         """
         worker = cls(await _process_started([str(memory), str(yields)]))
         worker._listening = asyncio.create_task(worker._listen())
@@ -120,14 +120,14 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is still there, as far as is known."""
+        """Whether the process is still running, as far as is known."""
         return self.process.returncode is None
 
     async def ask(self, job: Job, limit: float | None = None, tell: Tell = unheard) -> Reply:
-        """Hand over a job and wait for the reply; ``tell`` has what is known before it.
+        """Send a job and wait for the reply; ``tell`` receives partial results.
 
-        Raises ``LostError`` where the process dies, ``NotBegunError`` where it was dead already, and
-        ``TimeoutError`` where it says nothing for so many seconds: no line begun, no reply.
+        Raises ``LostError`` if the process dies, ``NotBegunError`` if it was dead before, and
+        ``TimeoutError`` if it neither begins a line nor replies for so many seconds.
         """
         into, out = self.process.stdin, self.process.stdout
         assert into is not None and out is not None  # noqa: PT018 - both were asked for
@@ -148,7 +148,7 @@ class Worker:
             raise (LostError if begun else NotBegunError)("died") from error
 
     async def _listen(self) -> None:
-        """Say on what the process says to its standard error, and remember the end of it."""
+        """Copy the process's standard error to ours, and remember its end."""
         told = self.process.stderr
         assert told is not None  # it was asked for
         while words := await told.read(LAST_WORDS):
@@ -157,13 +157,13 @@ class Worker:
             sys.stderr.flush()
 
     async def died_of_memory(self) -> bool:
-        """Whether a process that has died said that it was given no more memory."""
+        """Whether a dead process reported that it ran out of memory."""
         if self._listening is not None:
             await asyncio.wait((self._listening,), timeout=1.0)
         return any(word in self._last_words for word in NO_MEMORY)
 
     async def stop(self, patience: float = 0.0) -> None:
-        """End the process: its input ends, and where that doesn't help it is killed."""
+        """End the process: close its input, and kill it if that isn't enough."""
         if self.process.stdin is not None:
             self.process.stdin.close()
         with contextlib.suppress(TimeoutError):
@@ -173,7 +173,7 @@ class Worker:
         await self.process.wait()
 
     def kill(self) -> None:
-        """Kill the process, if it is still there."""
+        """Kill the process if it is still running."""
         with contextlib.suppress(ProcessLookupError):
             if self.alive:
                 self.process.kill()
@@ -181,7 +181,7 @@ class Worker:
 
 @dataclass(eq=False)
 class _Waiter:
-    """Who waits for a process: for any, or for one alone."""
+    """A client that waits for a process: for any, or for a certain one."""
 
     future: asyncio.Future[Worker]
     client: str
@@ -193,7 +193,7 @@ class _Waiter:
 
 @dataclass(eq=False)
 class Workers:
-    """All processes that solve, and who waits for one."""
+    """All solving processes of a lane, and the clients that wait for one."""
 
     settings: Settings
     number: int
@@ -243,35 +243,35 @@ class Workers:
 
     @property
     def all(self) -> set[Worker]:
-        """The processes that there are now."""
+        """The present processes."""
         return set(self._all)
 
     @property
     def have_store(self) -> bool:
-        """Whether no process found a card store that it can't use."""
+        """Whether no process found an unusable card store."""
         return all(worker.has_store for worker in self._all)
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a process."""
+        """The number of jobs that wait for a process."""
         return sum(not waiter.future.done() for waiter in self._waiting)
 
     @property
     def busy(self) -> int:
-        """How many processes have something to do."""
+        """The number of busy processes."""
         return len(self._all) - len(self._idle)
 
     def clock(self) -> float:
-        """The time, in seconds, by which it is told what waits too long.
+        """The time in seconds that measures how long clients wait.
 
-        It stands while no process works for anybody: those that are being started are waited for, and
-        those whose client has gone.
+        It stands still while no process works for a client, since all are starting, or are finishing work of
+        clients who left.
         """
         now = time.monotonic()
         return (now if self._none_since is None else self._none_since) - self._stood
 
     def _reckon(self) -> None:
-        """Stop the clock, or let it go on."""
+        """Stop or restart the clock."""
         now, nobody = time.monotonic(), all(worker in self._for_nobody for worker in self._all)
         if nobody and self._none_since is None:
             self._none_since = now
@@ -288,12 +288,11 @@ class Workers:
         patience: float | None = None,
         tell: Tell = unheard,
     ) -> tuple[Reply, Worker]:
-        """Have a client's job done by ``wanted`` if that is still there, else by whoever is free first.
+        """Get a client's job done by ``wanted`` if it still exists, else by the first free process.
 
-        Returns the reply and who gave it. Raises ``QueueFullError``; ``TooLateError`` where none is free
-        before its ``patience`` ends by the clock, which is when the answer is due; ``LostError`` where the
-        process dies, or goes on longer than the job's seconds (for each of its lines) and the grace, and is
-        killed for it.
+        Returns the reply and its process. Raises ``QueueFullError``; ``TooLateError`` if none is free before
+        ``patience`` ends by the clock, when the answer is due; ``LostError`` if the process dies, or exceeds
+        the job's seconds (for each of its lines) plus the grace and is killed.
         """
         until = None if patience is None else self.clock() + patience
         while True:
@@ -337,7 +336,7 @@ class Workers:
         return reply, worker
 
     async def _see_out(self, worker: Worker, working: asyncio.Task[Reply], most: float | None) -> None:
-        """Have a process back that works for nobody; what has not ended in so many seconds is killed."""
+        """Wait for a process whose client has left; kill it after so many seconds."""
         self._for_nobody.add(worker)
         self._reckon()
         try:
@@ -353,7 +352,7 @@ class Workers:
             self._reckon()
 
     def _idling(self, wanted: Worker | None) -> Worker | None:
-        """A process that has nothing to do."""
+        """Take a process out of the idle ones; None if there is none."""
         for worker in list(self._idle):
             if not worker.alive:
                 self._idle.remove(worker)
@@ -364,7 +363,7 @@ class Workers:
         return None
 
     async def _free(self, client: str, wanted: Worker | None, until: float | None) -> Worker:
-        """Wait until a process has nothing to do."""
+        """Wait for a free process."""
         if self.waiting >= self.settings.queue:
             raise QueueFullError
         self._turns.setdefault(client, time.monotonic())
@@ -389,10 +388,10 @@ class Workers:
         return worker
 
     def _give(self, worker: Worker) -> None:
-        """Hand a free process to one who waits for it, or for any: whose client's last turn is longest ago.
+        """Give a free process to the waiting client whose last turn is longest ago.
 
-        A client that was refused keeps its place when it asks again; one that asks for much gets one thing
-        done as often as others do.
+        A refused client keeps its place when it asks again; a client with many jobs gets as many turns as
+        others.
         """
         waiting = [waiter for waiter in self._waiting if waiter.takes(worker)]
         if waiting:
@@ -415,7 +414,7 @@ class Workers:
         self._give(worker)
 
     async def _watch(self, worker: Worker) -> None:
-        """Replace a process that dies while it has nothing to do: no job is to be lost by that."""
+        """Replace a process that dies while idle, so that no job is lost by that."""
         await worker.process.wait()
         if worker in self._idle:
             self._idle.remove(worker)
@@ -427,7 +426,7 @@ class Workers:
         task.add_done_callback(self._tasks.discard)
 
     def _replace(self, worker: Worker) -> None:
-        """Start another in place of one that died; who waits for that one alone may have any."""
+        """Start another process for one that died; clients that wait for it may have any."""
         if worker in self._all:
             self._all.remove(worker)
             self._reckon()
@@ -454,6 +453,6 @@ class Workers:
 
 
 def _may_take_long(job: Job) -> bool:
-    """Whether a job may take longer than to start another process does: odds of decks, many lines."""
+    """Whether a job may take longer than starting a process: odds of decks, many lines."""
     lines = job.body.count(b"\n") + 1 if job.session else 1
     return job.seconds is None or lines * job.seconds > LONG

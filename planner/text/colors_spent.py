@@ -13,9 +13,9 @@ _COUNTED = re.compile(
 
 @lru_cache(maxsize=1_024)
 def counts_colors_spent(text: str, name: str) -> bool:
-    """Tell whether a spell does more by its own text for each color of mana that was spent on it.
+    """Whether a spell's own text has an effect for each color of mana spent on it.
 
-    What it does for other spells isn't meant ("whenever you cast ...").
+    Effects on other spells don't count ("whenever you cast ...").
 
     >>> counts_colors_spent("Converge — Draw X cards, where X is the number of colors of mana spent to cast "
     ...     "Insight.", "Insight")

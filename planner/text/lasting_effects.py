@@ -40,12 +40,12 @@ _ENDS: tuple[tuple[Until, re.Pattern[str]], ...] = (
 
 
 def effect_card(name: str, text: str) -> Characteristics:
-    """Make what stands for an effect among the objects of a game: it has text, and no characteristics."""
+    """A card with only text, which represents an effect among a game's objects."""
     return Characteristics(name, ManaCost(""), 0, frozenset(), frozenset(), (), text=text)
 
 
 def ends_of(text: str) -> Until | None:
-    """Read how long an effect lasts; None where its text doesn't say (611.2a).
+    """Read when an effect ends; None if its text doesn't say so (611.2a).
 
     >>> ends_of("Spells you cast this turn cost {1} less to cast.")
     'end of turn'
@@ -56,9 +56,9 @@ def ends_of(text: str) -> Until | None:
 def read_effect(
     card: Characteristics, controller: Literal["you", "opponent"], *, chosen: bool = False
 ) -> Reading:
-    """Read the text of an effect; it has no abilities that could be activated.
+    """Read the text of an effect, which has no abilities that could be activated.
 
-    ``chosen`` says that the objects that it is about are known: a target is each of those. Raises
+    ``chosen`` says that the objects it applies to are known: "target" then means each of them. Raises
     ``LanguageError`` for text that is evidently not English.
     """
     whose = "you" if controller == "you" else "your opponents"
@@ -77,7 +77,7 @@ def read_effect(
 
 
 def _while_it_lasts(text: str) -> str:
-    """Leave out how long an effect lasts: it is there as long as that (611.2a).
+    """Remove the duration of an effect, which exists only for so long (611.2a).
 
     >>> _while_it_lasts("Until end of turn, lands you control are Islands.")
     'Lands you control are Islands.'
@@ -87,7 +87,7 @@ def _while_it_lasts(text: str) -> str:
 
 
 def _made_by_paying(card: Characteristics, controller: str) -> tuple[WrittenAbility, ...]:
-    """Read what the effect lets its player do as though it were a mana ability."""
+    """Read an action that the effect allows as though it were a mana ability."""
     match = _LIKE_A_MANA_ABILITY.fullmatch(card.text.strip()) if controller == "you" else None
     if match is None:
         return ()
@@ -98,7 +98,7 @@ def _made_by_paying(card: Characteristics, controller: str) -> tuple[WrittenAbil
 
 
 def _left(card: Characteristics, controller: str, reported: set[str]) -> Iterator[Unread]:
-    """List the lines of an effect that seem to make mana, and that nothing was read of or said of yet."""
+    """Yield an effect's unread lines that seem to make mana and haven't been reported."""
     for ability in read_abilities(card):
         line = ability.line.printed
         if controller != "you" or line in reported or not makes_mana(ability.body):

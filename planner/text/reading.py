@@ -104,18 +104,16 @@ _ANY_PLAYER = pattern_of(r"\bany player may activate\b")
 
 
 def read_permanent(card: Characteristics, controller: Controller = "you") -> Reading:
-    """Read what the text of a permanent comes to, for the player who pays (305.6, 605.1).
+    """Read the text of a permanent for the player who pays (305.6, 605.1).
 
-    ``controller`` is the permanent's. An opponent's permanent is no source, and its
-    *you* and *opponents* are read from its side.
-
-    Raises ``LanguageError`` for text that is evidently not English.
+    ``controller`` is the permanent's. An opponent's permanent is no source, and its *you* and *opponents* are
+    read from its side. Raises ``LanguageError`` for text that is evidently not English.
     """
     return _read_permanent(card, controller)
 
 
 def read_card_in_hand(card: Characteristics) -> Reading:
-    """Read what the text of a card in hand comes to: only abilities that function there (113.6).
+    """Read the text of a card in hand: only abilities that function there (113.6).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -123,7 +121,7 @@ def read_card_in_hand(card: Characteristics) -> Reading:
 
 
 def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
-    """Read what the text of a card in a zone other than the battlefield comes to there.
+    """Read the text of a card in a zone other than the battlefield.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -131,7 +129,7 @@ def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
 
 
 def read_spell(card: Characteristics) -> Reading:
-    """Read what a spell's own text says of its total cost: its ``costs`` and ``unread`` lines (601.2f).
+    """Read a spell's text about its own total cost: ``costs`` and ``unread`` lines (601.2f).
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -193,7 +191,7 @@ def _read_permanent(card: Characteristics, controller: Controller) -> Reading:
 def _read_static_rules(
     abilities: Sequence[Ability], card: Characteristics, controller: Controller
 ) -> tuple[Rules, list[Unread]]:
-    """Read the rules of a permanent's abilities; list the lines that matter and aren't understood."""
+    """Read the rules in a permanent's abilities, and list relevant lines that aren't understood."""
     rules, unread = Rules(), list[Unread]()
     for ability in abilities:
         if (tapping := read_tapped_damage(ability, controller)) is not None:
@@ -272,7 +270,7 @@ def _read_spell(card: Characteristics) -> Reading:
 
 
 def is_triggered_mana_ability(ability: Ability) -> bool:
-    """Tell whether an ability triggers from a mana ability and adds mana (605.1b)."""
+    """Whether an ability triggers on a mana ability and adds mana (605.1b)."""
     if ability.kind is not AbilityLineKind.TRIGGERED or TARGET.search(ability.body):
         return False
     event = _MANA_EVENT.search(ability.body)
@@ -284,7 +282,7 @@ def is_triggered_mana_ability(ability: Ability) -> bool:
 def _mana_abilities(
     card: Characteristics, abilities: tuple[Ability, ...], zone: Zone
 ) -> tuple[list[WrittenAbility], list[Unread]]:
-    """Read the mana abilities that function in a zone: those that are read, and the others."""
+    """The mana abilities that function in a zone, and those that can't be read."""
     read: list[WrittenAbility] = []
     unread: list[Unread] = []
     for ability in abilities:
@@ -306,15 +304,15 @@ def _mana_abilities(
 
 
 def _doubles(ability: Ability) -> int | None:
-    """Read the generic mana for which an ability doubles what is in the pool; None for any other ability."""
+    """The generic cost of an ability that doubles the pool; None for another ability."""
     fee = _FEE_AND_TAP.fullmatch(ability.cost)
     return int(fee[1]) if fee and not ability.conditional and doubles_pool(ability.effect) else None
 
 
 def _no_creature(keywords: frozenset[str]) -> tuple[TypeChange, ...]:
-    """Read which keywords say when a permanent is no creature: impending, bestow, reconfigure.
+    """The type changes of keywords that make a permanent no creature: impending, bestow, reconfigure.
 
-    With the first it isn't while it has a time counter (702.176a), with the others while it is attached
+    With impending it is none while it has a time counter (702.176a), with the others while it is attached
     (702.103f, 702.151b).
     """
     found = []
@@ -335,7 +333,7 @@ def _says_chosen(ability: Ability) -> bool:
 
 
 def _chosen_kinds(abilities: tuple[Ability, ...]) -> tuple[Clause, ...]:
-    """Read what the permanent that was chosen has to be: "choose a nonland permanent" (607.2d)."""
+    """Read what the chosen permanent has to be: "choose a nonland permanent" (607.2d)."""
     for ability in abilities:
         match = _CHOOSES.search(ability.body)
         found = read_filter(match["what"]) if match is not None else None
@@ -345,7 +343,7 @@ def _chosen_kinds(abilities: tuple[Ability, ...]) -> tuple[Clause, ...]:
 
 
 def _of_kinds(value: Any, kinds: tuple[Clause, ...]) -> Any:
-    """Ask of the chosen permanent in every filter that it is one of these kinds."""
+    """Require these kinds in every filter for the chosen permanent."""
     if isinstance(value, Filter):
         if not any(clause.chosen == PERMANENT for clause in value.clauses):
             return value
@@ -354,7 +352,7 @@ def _of_kinds(value: Any, kinds: tuple[Clause, ...]) -> Any:
 
 
 def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """List the lines of the mana abilities that function in the graveyard."""
+    """The lines of mana abilities that function in the graveyard."""
     there = (one for one in abilities if is_mana_ability(one) and zone_of(one.cost) == Zone.GRAVEYARD)
     own = tuple(ability.line.printed for ability in there if during_payment(ability.effect))
     given = tuple(
@@ -366,7 +364,7 @@ def _from_graveyard(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
 
 
 def _keywords(abilities: tuple[Ability, ...]) -> frozenset[str]:
-    """List the keywords that the object has for certain."""
+    """The keywords that the object certainly has."""
     return frozenset(keyword for a in abilities if not a.conditional for keyword in a.keywords)
 
 
@@ -374,7 +372,7 @@ _T = TypeVar("_T")
 
 
 def _named(written: _T, name: str) -> _T:
-    """Put the card's own name in place of ``~`` in every filter (201.5)."""
+    """Replace ``~`` by the card's own name in every filter (201.5)."""
     return _renamed(written, name)  # type: ignore[no-any-return]
 
 
@@ -385,7 +383,7 @@ def _renamed(value: Any, name: str) -> Any:
 
 
 def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
-    """Read what an ability that isn't activated could do to the player's payments."""
+    """What an ability that isn't activated could do to the player's payments."""
     if ability.kind is AbilityLineKind.STATIC:
         return bearing(ability.line, ability.body, controller)
     if is_triggered_mana_ability(ability):
@@ -397,7 +395,7 @@ def _other_bearing(ability: Ability, controller: Controller) -> Could | None:
 
 
 def _count_others(abilities: tuple[Ability, ...]) -> int:
-    """Count the abilities that are no mana abilities; each keyword is one."""
+    """The number of abilities that aren't mana abilities; each keyword is one."""
     count = 0
     for ability in abilities:
         if ability.kind is AbilityLineKind.KEYWORDS:
@@ -416,7 +414,7 @@ def _taps_for_another_purpose(ability: Ability) -> bool:
 
 
 def _enters_with(ability: Ability) -> str:
-    """Read the kind of counters that the permanent enters with, "" for none."""
+    """The kind of counters that the permanent enters with; "" for none."""
     match = _ENTERS_WITH.search(ability.body) if ability.kind is AbilityLineKind.STATIC else None
     return match["kind"] if match is not None and ability.body.startswith("~ enters") else ""
 
@@ -428,14 +426,14 @@ def _tapped_damage(ability: Ability) -> int:
 
 
 def _stays_tapped(ability: Ability) -> str | None:
-    """Tell whether the permanent doesn't untap: "" for never, or the kind of counter that keeps it tapped."""
+    """The kind of counter that keeps the permanent tapped; "" if it never untaps, None if it does."""
     if ability.kind is not AbilityLineKind.STATIC or ability.conditional:
         return None
     return STAYS_TAPPED.read(ability.body.rstrip("."))
 
 
 def _diverts(ability: Ability, controller: Controller) -> str:
-    """Read what an ability exiles, or puts elsewhere, that would go to the payer's graveyard (614.6)."""
+    """What an ability exiles, or puts elsewhere, instead of the payer's graveyard (614.6)."""
     body = ability.body
     match = _DIVERTS.search(body) if ability.kind is AbilityLineKind.STATIC else None
     if match is None:

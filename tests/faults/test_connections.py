@@ -4,36 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import importlib.util
 import json
 import resource
 import signal
-import socket
-import subprocess
-import time
-from collections.abc import Iterator
 
 import pytest
 
 from tests.support.leaving import LIGHT, connected, waits
-from tests.support.places import COMMAND, ENVIRONMENT, PATIENCE, ROOT
-from tests.support.service import free_port, needs_service, served
+from tests.support.places import PATIENCE
+from tests.support.service import needs_service, served
+from tests.support.tools_over_http import HEADERS, HELLO, Tools, needs_mcp, tools_over_http
 
 pytestmark = pytest.mark.xdist_group("service")
-needs_mcp = pytest.mark.skipif(
-    importlib.util.find_spec("mcp") is None, reason="the mcp extra isn't installed"
-)
-HELLO = {
-    "jsonrpc": "2.0",
-    "id": 1,
-    "method": "initialize",
-    "params": {
-        "protocolVersion": "2025-03-26",
-        "capabilities": {},
-        "clientInfo": {"name": "test", "version": "1"},
-    },
-}
-HEADERS = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}
 
 
 @needs_service
@@ -49,43 +31,23 @@ def test_idle_connections_are_closed_and_the_door_opens_again(number: int) -> No
         assert any(service.ask("/health/ready").status == 200 for _ in waits(service))
 
 
-@contextlib.contextmanager
-def tools() -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The tools over HTTP: their port, and their process."""
-    port = free_port()
-    command = [*COMMAND, "mcp", "--http", "--port", str(port)]
-    with subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
-        try:
-            end = time.monotonic() + PATIENCE
-            while time.monotonic() < end:
-                with contextlib.suppress(OSError):
-                    socket.create_connection(("127.0.0.1", port)).close()
-                    break
-                time.sleep(0.1)
-            yield port, process
-        finally:
-            process.kill()
-
-
-def _listening(port: int) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
-    """A client that has begun a session, and waits for whatever the tools have to tell."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+def _listening(tools: Tools) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+    """A client that has greeted, and waits for whatever the tools have to tell."""
+    connection = http.client.HTTPConnection("127.0.0.1", tools.port, timeout=PATIENCE)
     connection.request("POST", "/mcp", json.dumps(HELLO), HEADERS)
-    response = connection.getresponse()
-    session = response.headers["mcp-session-id"]
-    response.read()
-    connection.request("GET", "/mcp", headers={**HEADERS, "Mcp-Session-Id": session})
+    connection.getresponse().read()
+    connection.request("GET", "/mcp", headers=HEADERS)
     return connection, connection.getresponse()
 
 
 @needs_mcp
 def test_tools_over_http_end_when_they_are_told_to_though_a_client_listens() -> None:
     """It waited for its clients without an end."""
-    with tools() as (port, process):
-        connection, stream = _listening(port)
+    with tools_over_http() as tools:
+        connection, stream = _listening(tools)
         assert stream.status == 200
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) in (0, -signal.SIGTERM)
+        tools.process.send_signal(signal.SIGTERM)
+        assert tools.process.wait(PATIENCE) in (0, -signal.SIGTERM)
         stream.close()
         connection.close()
 
@@ -98,13 +60,12 @@ def test_tools_over_http_have_the_patience_of_the_service() -> None:
     body = json.dumps(HELLO).encode()
     whole = start + more + f"Content-Length: {len(body)}\r\n\r\n".encode() + body
     said = [b"", start, whole + start, start + more + b"Content-Length: 1000\r\n\r\n{"]
-    with tools() as (port, _), contextlib.ExitStack() as stack:
-        connection, listening = _listening(port)
+    with tools_over_http() as tools, contextlib.ExitStack() as stack:
+        connection, listening = _listening(tools)
         stack.callback(connection.close)
         stack.callback(listening.close)
-        clients = [stack.enter_context(socket.create_connection(("127.0.0.1", port))) for _ in said]
+        clients = [stack.enter_context(tools.connected()) for _ in said]
         for client, words in zip(clients, said, strict=True):
-            client.settimeout(PATIENCE)
             client.sendall(words)
         for client in clients:
             while client.recv(65_536):
@@ -114,11 +75,7 @@ def test_tools_over_http_have_the_patience_of_the_service() -> None:
 
 @needs_mcp
 def test_tools_over_http_are_called_by_their_own_name() -> None:
-    with tools() as (port, _):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        for name in ("evil.example", f"localhost:{port}@evil.example"):
-            connection.request("POST", "/mcp", json.dumps(HELLO), {**HEADERS, "Host": name})
-            response = connection.getresponse()
-            response.read()
-            assert response.status == 421
-        connection.close()
+    with tools_over_http() as tools:
+        for name in ("evil.example", f"localhost:{tools.port}@evil.example"):
+            status, _ = tools.ask(json.dumps(HELLO).encode(), {**HEADERS, "Host": name})
+            assert status == 421

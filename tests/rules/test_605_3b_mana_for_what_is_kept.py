@@ -23,6 +23,18 @@ OPAL = {
     "type_line": "Artifact",
     "oracle_text": "{T}: Add one mana of any color. Activate only if you control three or more artifacts.",
 }
+SOLITUDE = {
+    "name": "Solitude",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}. If you control no creatures, add {W}{W} instead.",
+}
+LANTERN = {
+    "name": "Lantern",
+    "type_line": "Enchantment",
+    "oracle_text": "You may spend mana as though it were mana of any color.",
+}
+SHRINE = {"name": "Shrine", "mana_cost": "{5}", "type_line": "Enchantment"}
+TOKEN = {"card": TRINKET, "token": True}
 IMP = {"card": {"name": "Imp", "type_line": "Creature — Imp", "power": "1"}, "token": True}
 
 
@@ -52,6 +64,20 @@ def test_605_3b_a_sacrificed_creature_is_no_more_mana(keep: str, kept: list[str]
 def test_605_3b_a_land_is_sacrificed_instead_where_the_creatures_are_worth_more() -> None:
     lost = _kept("Sacrifice a creature or land", "{G}{G}", CRADLE, BEAR, IMP, "Island", weight=3)
     assert lost == (["{G}{G}"], ["Island#1"])
+
+
+def test_605_3b_rules_for_spending_are_gone_with_what_has_them() -> None:
+    """609.4b: mana of any color may be spent as another while the Lantern is there, and no longer."""
+    assert _kept("Sacrifice an enchantment", "{U}", LANTERN, "Forest")[0] == []
+    assert _kept("Sacrifice an enchantment", "{U}", LANTERN, "Island")[0] == ["{U}"]
+    lost = _kept("Sacrifice an enchantment", "{U}", LANTERN, SHRINE, "Forest", weight=30)
+    assert lost == (["{U}"], ["Shrine#1"])
+
+
+def test_605_3b_the_creature_goes_whose_loss_brings_the_mana() -> None:
+    """A token would be given up first, but without creatures the land makes white mana."""
+    lost = _kept("Sacrifice a creature or artifact", "{W}", SOLITUDE, BEAR, TOKEN, weight=30)
+    assert lost == (["{W}"], ["Bear#1"])
 
 
 def test_605_3b_metalcraft_is_gone_with_the_third_artifact() -> None:
@@ -98,12 +124,7 @@ def test_605_3b_a_turn_pays_nothing_where_that_keeps_what_its_costs_would_lose()
 
 
 def test_605_3b_a_turn_pays_what_brings_mana_for_what_is_kept() -> None:
-    solitude = {
-        "name": "Solitude",
-        "type_line": "Land",
-        "oracle_text": "{T}: Add {C}. If you control no creatures, add {W}{W} instead.",
-    }
-    assert _turn("{W}", solitude, BEAR, pays=["Sacrifice a creature"]) == (["{W}"], ["Sacrifice a creature"])
+    assert _turn("{W}", SOLITUDE, BEAR, pays=["Sacrifice a creature"]) == (["{W}"], ["Sacrifice a creature"])
 
 
 def test_605_3b_what_one_cost_taps_is_sacrificed_for_mana_that_is_kept_for_another() -> None:

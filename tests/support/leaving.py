@@ -101,3 +101,15 @@ def fills(service: Served, least: int = 1) -> bool:
 def ready(service: Served) -> bool:
     """Whether each process is there and warm before long: those that were killed are replaced."""
     return any(service.ask("/health/ready").status == 200 for _ in waits(service))
+
+
+def closes(service: Served) -> bool:
+    """Whether nobody listens there any more before long."""
+    until = time.monotonic() + GENEROUS
+    while time.monotonic() < until:
+        try:
+            connected(service).close()
+        except ConnectionRefusedError:
+            return True
+        time.sleep(0.1)
+    return False

@@ -17,7 +17,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 def acts_of(steps: Iterable[Step]) -> list[Step]:
-    """List the steps that an engine is told of, in an order in which each activation finds what it spends.
+    """The steps to tell an engine, ordered so that each activation finds the mana it spends.
 
     Mana is spent, and triggers trigger, by themselves. An engine chooses which mana of the pool an activation
     takes: so what it is meant to spend is made right before it, and little else is there.
@@ -49,9 +49,9 @@ def acts_of(steps: Iterable[Step]) -> list[Step]:
 
 
 def action_for(step: Step, actions: Iterable[PaymentAction]) -> PaymentAction | None:
-    """Find the action that does a step: a mana ability with its mana, an object for convoke, life.
+    """The engine's action for a step: a mana ability with its mana, a convoke object, or life.
 
-    None where the engine offers none.
+    None if the engine offers none.
 
     >>> from planner.contract.steps import step_of
     >>> offered = PaymentAction(id="life-1", type="payLife", amount=2)
@@ -68,7 +68,7 @@ def action_for(step: Step, actions: Iterable[PaymentAction]) -> PaymentAction | 
 
 
 def _activation(step: Step, offered: Iterable[PaymentAction]) -> PaymentAction | None:
-    """Find the ability that makes this mana: of several, the one whose text or number is the same."""
+    """The offered ability that makes this mana; of several, the one with the same text or number."""
     own = [one for one in offered if one.card_id == step.object]
     made = "".join(sorted((step.adds or "")[1::3]))
     for fits in (
@@ -86,14 +86,14 @@ def _same_text(action: PaymentAction, step: Step) -> bool:
 
 
 def in_use(actions: Iterable[PaymentAction]) -> list[PaymentAction]:
-    """List what can be taken back: mana abilities and objects that are in use, in the engine's order."""
+    """The actions that can be undone: used mana abilities and objects, in the engine's order."""
     return [one for one in actions if one.type in ("undoMana", "releaseResource")]
 
 
 def answer_behind(step: Step | None, asked: PromptInput) -> dict[str, Any] | None:
-    """Answer what an engine asks behind an action: which color, or which cards its cost takes.
+    """Answer an engine's question after an action: a color, or the cards that its cost takes.
 
-    None where the step that was taken says nothing of it.
+    None if the last step doesn't say.
 
     >>> from planner.contract.steps import step_of
     >>> step = step_of("activate", object="card-1", ability=0, adds="{W}")

@@ -16,7 +16,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def answer_lines(lines: Iterable[bytes | str], wishes: Mapping[str, Any] | None = None) -> Iterator[bytes]:
-    r"""Answer each prompt as soon as its line is read; a line that is none is answered by nothing.
+    r"""Yield an answer to each prompt as soon as its line is read; other lines get no answer.
 
     A line is what the protocol's envelopes hold: ``{"kind": "state", "state": {"gameView": ...}}``,
     ``{"kind": "prompt", "prompt": ...}``, a ``response`` that a person gave, or a view or a prompt alone.
@@ -59,7 +59,7 @@ def _answer(payer: Payer, line: bytes | str) -> dict[str, Any] | None:
 
 
 def _note(payer: Payer, told: dict[str, Any]) -> None:
-    """Note the number that a person chose, which is X where a cost with X is paid next."""
+    """Remember the number that a person chose, which is X for the next cost with X."""
     action = told.get("action")
     output = action.get("output") if isinstance(action, dict) else None
     if isinstance(output, dict) and output.get("type") == "numberDecision":

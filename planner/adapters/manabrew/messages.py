@@ -15,7 +15,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Identity(Struct, rename="camel", frozen=True):
-    """Which card it is."""
+    """The identity of a card."""
 
     name: str = ""
     is_token: bool = False
@@ -31,7 +31,7 @@ class ChosenForCard(Struct, rename="camel"):
 
 
 class CardView(Struct, rename="camel"):
-    """A card or a permanent with its current characteristics; of a hidden one nothing but its id."""
+    """A card or a permanent with its current characteristics; of a hidden one only its id."""
 
     id: Id
     visibility: str = "visible"
@@ -96,7 +96,7 @@ class GameView(Struct, rename="camel"):
     zones: list[PlayerZone] = []
 
     def cards(self) -> dict[str, tuple[CardView, PlayerZone]]:
-        """By id, each card that is seen, and the zone where it is."""
+        """For each id, the visible card and its zone."""
         return {
             card.id: (card, zone) for zone in self.zones for card in zone.cards if card.visibility != "hidden"
         }
@@ -110,7 +110,7 @@ class Mana(Struct, rename="camel"):
 
 
 class PaymentAction(Struct, rename="camel"):
-    """One thing that the engine offers to do for the payment; which one it is, says ``type``."""
+    """One action that the engine offers for the payment; ``type`` says which kind."""
 
     id: str
     type: str
@@ -124,14 +124,14 @@ class PaymentAction(Struct, rename="camel"):
 
     @property
     def adds(self) -> str | None:
-        """The mana that the ability makes, as letters in their order; None where the engine doesn't say."""
+        """The mana that the ability makes, as sorted letters; None if the engine doesn't say."""
         if self.produced_mana is None:
             return None
         return "".join(sorted("".join(one.color * one.amount for one in self.produced_mana)))
 
 
 class PromptInput(Struct, rename="camel"):
-    """What the prompt asks for: the fields of all prompts that come up in a payment; ``type`` says which."""
+    """What the prompt asks for: the fields of all prompts of a payment; ``type`` says which kind."""
 
     type: str
     card_id: str = ""

@@ -26,7 +26,7 @@ State = dict[str, tuple[str, bool]]
 
 
 class MadeMana(NamedTuple):
-    """One mana that was made: its type, whether it is snow, and the name of the card that made it."""
+    """One mana that was made: its type, whether it is snow, and the card that made it."""
 
     type: str
     snow: bool
@@ -34,7 +34,7 @@ class MadeMana(NamedTuple):
 
 
 class EnginePayment(Struct):
-    """One payment under way: how it began, what was done, and what is left of the plan.
+    """The state of one payment: its first request, the actions done, and the rest of the plan.
 
     ``barred`` are objects that a person took back, ``closed`` those that the engine doesn't offer. ``made``
     is the mana that the payer's own actions made; with ``own_mana`` nothing else in the pool is counted on.
@@ -83,17 +83,17 @@ class Payer:
         self._left: tuple[str, str, State] | None = None
 
     def see(self, view: GameView | Mapping[str, Any]) -> None:
-        """Take the view of the game as it is now; raises ``RequestError`` for what is none."""
+        """Take the current view of the game; raises ``RequestError`` for an invalid one."""
         self._view = view if isinstance(view, GameView) else decode_as(view, GameView, "gameView")
 
     def announced(self, x: int | None) -> None:
-        """Take the number that a player has chosen for X, for the payment that follows (601.2b)."""
+        """Take a player's announced X for the next payment (601.2b)."""
         self._x = x
 
     def answer(self, prompt: Prompt | Mapping[str, Any]) -> dict[str, Any] | None:
-        """Answer a prompt of the payment; None for a prompt that asks for something else (see ``reason``).
+        """Answer a prompt of the payment; None for other prompts (see ``reason``).
 
-        Raises ``RequestError`` for what is no prompt, and where no view was seen before.
+        Raises ``RequestError`` for an invalid prompt, and if no view was seen before.
         """
         asked = prompt if isinstance(prompt, Prompt) else decode_as(prompt, Prompt, "prompt")
         if self._x is not None:  # the prompt is the caller's
@@ -145,7 +145,7 @@ class Payer:
         return self._left_to_engine("the pool pays the cost, and the engine doesn't offer to take it")
 
     def _ended(self, output: dict[str, Any], prompt: Prompt, view: GameView) -> dict[str, Any]:
-        """Give up what was left to the engine already, and comes back as it was."""
+        """Cancel a prompt that was left to the engine before and comes back unchanged."""
         where = (prompt.input.card_id, prompt.input.mana_cost, _state_of(view, prompt.deciding_player_id))
         if output.get("auto") and where == self._left:
             self.reason = f"the engine doesn't pay it either: {self.reason}"
@@ -156,7 +156,7 @@ class Payer:
     # --- where it stands ------------------------------------------------------------------------
 
     def _going_on(self, view: GameView, prompt: Prompt) -> EnginePayment:
-        """Find the payment under way: its plan holds where the latest act alone has changed anything."""
+        """The current payment: its plan is kept if only the last action has changed anything."""
         asked, state = prompt.input, _state_of(view, prompt.deciding_player_id)
         offered = {one.card_id for one in asked.actions if one.type == "activateManaAbility"}
         taken = {one.card_id for one in in_use(asked.actions)} - offered
@@ -179,7 +179,10 @@ class Payer:
     def _request(
         self, view: GameView, prompt: Prompt, payment: EnginePayment, *, free: bool = False
     ) -> dict[str, Any]:
-        """Write what is left as a request; ``free`` uses again what a person took back."""
+        """The rest of the payment as a request.
+
+        With ``free``, objects that a person took back may be used.
+        """
         forbid = payment.closed | payment.in_use | (set() if free else payment.barred)
         request = {**self._wishes, **request_of(view, prompt)}
         there = {one["id"] for zone in request["board"].values() if isinstance(zone, list) for one in zone}
@@ -214,7 +217,7 @@ class Payer:
     def _without_plan(
         self, found: Unpayable | Unknown, prompt: Prompt, payment: EnginePayment
     ) -> dict[str, Any]:
-        """Take something back where that helps; else give up, or leave the payment to the engine."""
+        """Undo something if that helps; else cancel, or leave the payment to the engine."""
         taken = in_use(prompt.input.actions)
         if (
             taken
@@ -233,7 +236,7 @@ class Payer:
         return self._left_to_engine(found.sentence)
 
     def _taken_back(self, taken: list[PaymentAction], payment: EnginePayment) -> PaymentAction | None:
-        """Choose what is taken back: the latest that a plan from the beginning wouldn't use; or nothing."""
+        """The action to undo: the latest that a plan from the beginning wouldn't use; None without one."""
         if payment.began is None:
             return taken[-1]
         found = plan({**payment.began, "forbid": sorted(payment.closed & _ids_of(payment.began))})
@@ -257,7 +260,7 @@ def _state_of(view: GameView, player: str) -> State:
 
 
 def _touched(step: Step | None) -> set[str]:
-    """List the ids that a step changes."""
+    """The ids that a step changes."""
     if step is None:
         return set()
     return {one for key in TAKING for one in getattr(step, key)} | {step.object or ""}
@@ -274,7 +277,7 @@ def _ids_of(request: dict[str, Any]) -> set[str]:
 
 
 def _with_origins(pool: str, payment: EnginePayment) -> list[dict[str, Any]]:
-    """Say where the mana of the pool is from, as far as the payer made it: the view doesn't (106.3, 107.4h).
+    """Add the sources of mana in the pool that the payer made, which the view doesn't show (106.3, 107.4h).
 
     >>> _with_origins("{G}{U}", EnginePayment("", None, made=[MadeMana("G", True, "Snow-Covered Forest")]))
     [{'mana': '{G}', 'snow': True, 'from': ['Snow-Covered Forest']}, {'mana': '{U}'}]

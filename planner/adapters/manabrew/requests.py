@@ -105,13 +105,13 @@ def request_of(
 
 
 def _identity(prompt: Prompt) -> str:
-    """Read the commander's color identity off what abilities that ask for it are offered to make (903.4)."""
+    """The commander's color identity, from the mana that abilities asking for it offer (903.4)."""
     asking = [one for one in prompt.input.actions if "color identity" in one.description]
     return "".join(dict.fromkeys(letter for one in asking for letter in one.adds or "" if letter != "C"))
 
 
 def _pay(view: GameView, prompt: Prompt, board: dict[str, Any]) -> dict[str, Any]:
-    """Say what is paid for, a spell or an ability, with what is left of its cost."""
+    """The payment for a spell or an ability, with the rest of its cost."""
     asked = prompt.input
     owed = _owed(asked)
     there = {one["id"]: zone for zone in ("battlefield", *_OWN_ZONES) for one in board.get(zone, ())}
@@ -138,9 +138,9 @@ def _pay(view: GameView, prompt: Prompt, board: dict[str, Any]) -> dict[str, Any
 
 
 def _owed(asked: PromptInput) -> str:
-    """Say what is left of the cost; generic mana is for waterbend where the engine offers that (701.67).
+    """The rest of the cost; generic mana is for waterbend if the engine offers that (701.67).
 
-    How much of the cost may be paid so, the prompt doesn't say: the engine offers no more objects than may.
+    The prompt doesn't say how much may be paid so: the engine offers no more objects than allowed.
     """
     owed = asked.mana_cost or "{0}"
     if not any(one.resource == "waterbend" for one in asked.actions if one.type == "useResource"):
@@ -157,12 +157,12 @@ def _phased_out(view: GameView) -> set[str]:
 
 
 def _there(zone: PlayerZone, out: Set[str]) -> list[CardView]:
-    """List the cards of a zone that are seen; what is phased out is as though it weren't there (702.26b)."""
+    """The visible cards of a zone, without phased-out ones (702.26b)."""
     return [one for one in zone.cards if one.visibility != "hidden" and one.id not in out]
 
 
 def _card(card: CardView) -> dict[str, Any]:
-    """Write the card with what it is now, as a card object."""
+    """A card with its current characteristics as a card object."""
     facts = {
         "name": card.identity.name or _NAMELESS,
         "mana_cost": card.mana_cost,
@@ -199,7 +199,7 @@ def _is_commander(card: CardView, view: GameView) -> bool:
 
 
 def _bearer(card: CardView, view: GameView, player: str, standing: Set[str]) -> str | None:
-    """Say what a permanent is attached to: an id, or a player; None for what isn't there now."""
+    """The id or player that a permanent is attached to; None if that is gone."""
     to = card.attached_to
     if any(to == one.id for one in view.players):
         return "you" if to == player else "opponent"
@@ -222,7 +222,7 @@ def _card_elsewhere(card: CardView, zone: str, me: Player) -> dict[str, Any]:
 
 
 def _chosen(card: CardView) -> list[str]:
-    """List what was chosen for a permanent (607.2d): colors, types, names."""
+    """The choices made for a permanent (607.2d): colors, types, names."""
     found = []
     for one in card.choices:
         found += [color_word(letter_of(color)) for color in one.colors] if one.kind == "color" else []

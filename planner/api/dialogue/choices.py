@@ -40,7 +40,7 @@ _KEYS = {
 
 
 class Underway(Protocol):
-    """A payment that is under way, as far as choices ask: see ``Dialogue``."""
+    """A payment under way, as far as choices need it: see ``Dialogue``."""
 
     cancelled: bool
 
@@ -60,10 +60,10 @@ class Underway(Protocol):
 
 
 def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
-    """List what can be done with an object now: its mana abilities, and what it can be given up for.
+    """List what can be done with an object now: its mana abilities, and its use for parts of the cost.
 
-    Those after which the rest can be paid come first. Raises ``RequestError`` for an id that no object has,
-    and where the time doesn't last: choices are taken by their number, so that there are all or none.
+    Choices after which the rest can be paid come first. Raises ``RequestError`` for an unknown id, and if
+    time runs out: choices are selected by number, so the list is complete or not returned.
     """
     entry = dialogue.now.find(object_id)
     if entry is None:
@@ -98,7 +98,7 @@ def _why_not(dialogue: Underway, faults: list[RequestError]) -> str:
 
 
 def _tried(dialogue: Underway, one: Choice, faults: list[RequestError], clock: Clock) -> Choice | None:
-    """Try a choice with what it takes named in several ways; None where it can't be taken."""
+    """Try a choice with several selections of the objects it takes; None if none works."""
     found: Choice | None = None
     for step in islice(_named(one), _MOST_TAKEN):
         if clock.is_over:
@@ -117,7 +117,7 @@ def _tried(dialogue: Underway, one: Choice, faults: list[RequestError], clock: C
 
 
 def _named(one: Choice) -> Iterator[Step]:
-    """Name what a step takes, in each way: made one by one, since few of them are looked at."""
+    """Name the objects that a step takes, in each way; lazily, since few are used."""
     for chosen in _each_taken(one.takes):
         named: dict[str, list[str]] = {}
         for take, ids in zip(one.takes, chosen, strict=True):
@@ -126,7 +126,7 @@ def _named(one: Choice) -> Iterator[Step]:
 
 
 def _each_taken(takes: Sequence[Take]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Take the objects that each asks for, in each way."""
+    """Select the objects for each part, in each way."""
     if not takes:
         yield ()
         return
@@ -136,7 +136,7 @@ def _each_taken(takes: Sequence[Take]) -> Iterator[tuple[tuple[str, ...], ...]]:
 
 
 def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Iterator[Choice]:
-    """List the activations of an object's mana abilities, each mana that they can add, each spent on them."""
+    """List the activations of an object's mana abilities, by mana added and mana spent on them."""
     if dialogue.paid or dialogue.cancelled:
         return
     for ability in entry.abilities:
@@ -175,7 +175,7 @@ def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Itera
 
 
 def _payments(dialogue: Underway, object_id: str) -> Iterator[Choice]:
-    """List the parts of the total cost that the object could be given up, tapped or shown for (601.2h)."""
+    """List the parts of the total cost that the object could pay by being lost, tapped or shown (601.2h)."""
     if dialogue.paid or dialogue.cancelled:
         return
     for way in dialogue.ways:
@@ -194,7 +194,7 @@ def _for_part(part: TakePart, object_id: str) -> Iterator[Step]:
 
 
 def _helping(one: Helping, way: TotalCost, object_id: str) -> Iterator[Step]:
-    """List the mana that an object could pay for by convoke and the like (702.51, 702.66, 702.126)."""
+    """List the symbols an object could pay for by convoke, delve or waterbend (702.51, 702.66)."""
     if object_id not in one.ids | one.arriving or way.mana is None:
         return
     action = Verb.EXILE if one.keyword == Helper.DELVE else Verb.TAP
@@ -220,7 +220,7 @@ def _for_counters(part: CounterPart, dialogue: Underway, object_id: str) -> Iter
 
 
 def _question(listed: list[Choice]) -> str:
-    """Find what has to be asked where there is more than one choice."""
+    """The question to the player if there is more than one choice."""
     if len(listed) < 2:
         return "Which objects?" if listed and listed[0].takes else ""
     activations = [one for one in listed if one.step.action == "activate"]

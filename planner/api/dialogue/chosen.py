@@ -12,14 +12,14 @@ from planner.contract.steps import Step
 
 
 def obvious(found: ObjectChoices) -> Choice | None:
-    """Find the one choice that pays, or the only one there is; None where something has to be asked."""
+    """The only choice that keeps the rest payable, or the only choice; None if the player has to decide."""
     paying = [one for one in found.choices if one.then is Status.PAYABLE]
     left = paying or found.choices
     return left[0] if len(left) == 1 and not left[0].takes else None
 
 
 def chosen(found: ObjectChoices, number: int, takes: dict[str, list[str]]) -> Step:
-    """Give the step of a choice by its number, with the objects that it takes; raises ``RequestError``."""
+    """The step of a choice by its number, with the objects that it takes; raises ``RequestError``."""
     if number >= len(found.choices):
         message = f"expected a number below {len(found.choices)}, got {number}"
         raise RequestError("choice", message, ErrorCode.INVALID_VALUE)

@@ -53,7 +53,7 @@ _SHARE_OF_PLAN = 0.6
 
 
 class _UndoPoint(Record, frozen=True):
-    """Where a dialogue stood before something happened: what it held, and how many steps were done."""
+    """A state of a dialogue to return to: its fields, and the number of steps done."""
 
     held: dict[str, Any]
     done: int
@@ -116,7 +116,7 @@ class Dialogue:
 
     @property
     def proposed(self) -> Step | None:
-        """The step that is proposed now; None where nothing is left to do, or nothing would help."""
+        """The step proposed now; None if nothing is left to do, or nothing would help."""
         return self._steps[0] if self._steps else None
 
     @property
@@ -126,7 +126,7 @@ class Dialogue:
 
     @property
     def board(self) -> Board:
-        """The board as it is now: with the mana in the pool, and once the cost is paid after its triggers."""
+        """The board now: with the mana in the pool, and after triggers once the cost is paid."""
         cast = self._question.cost.on_stack if self.paid else None
         life = self._game.life - (self._waiting if self.paid else 0)
         game = replace(self._game, life=life)
@@ -144,7 +144,7 @@ class Dialogue:
 
     @property
     def owed(self) -> list[str]:
-        """What is still owed: mana, then the rest in words; of the first of the ways that are left."""
+        """What is still owed: mana, then other parts in words; of the first way left."""
         if self.paid:
             return []
         way = self._ways[0]
@@ -175,7 +175,7 @@ class Dialogue:
         return list(self._clickable)
 
     def choices(self, object_id: str) -> ObjectChoices:
-        """List what can be done with an object now: its mana abilities, and what it can be given up for.
+        """List what can be done with an object now: its mana abilities, and its use for parts of the cost.
 
         Raises ``RequestError`` for an id that no object has.
 
@@ -187,7 +187,7 @@ class Dialogue:
         return choices_of(self, object_id)
 
     def would(self, step: Step) -> Status:
-        """Say whether the rest could be paid if this step were what happens now; nothing changes.
+        """Whether the rest could be paid if this step happened now; nothing changes.
 
         Raises ``RequestError`` for a step that can't be taken.
         """
@@ -200,7 +200,7 @@ class Dialogue:
         return next((one for one in found if one), found[0])
 
     def state(self) -> DialogueState:
-        """Give where the payment stands as data: what is done, what is next, and what can be done.
+        """The state of the payment as data: steps done, next steps, and choices.
 
         >>> state = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"}).state()
         >>> state.status, state.owed, state.clickable, state.why_no_undo
@@ -234,7 +234,7 @@ class Dialogue:
         return explain_answer(asked, question, found)
 
     def options(self, n: int = 5) -> list[Option]:
-        """List the ``n`` best plans for what is left that really differ, the best first.
+        """List the ``n`` best plans for the rest that really differ, the best first.
 
         What was done by hand stays as it is. None where nothing is left, or the rest can't be paid.
 
@@ -249,7 +249,7 @@ class Dialogue:
         return options_of(self._now(self._game), n, self._options)
 
     def _rest(self, question: Question) -> Answer:
-        """The answer for what is left; the latest plan may speak of steps that are done by now."""
+        """The answer for what is left; computed again if steps of the latest plan are already done."""
         if not isinstance(self.answer, Plan) or self._steps == self.answer.steps:
             return self.answer
         return answer(question, self._options.begun())
@@ -268,18 +268,18 @@ class Dialogue:
         return self.proposed
 
     def send(self, event: Step | ToldEvent | Request | Mapping[str, Any] | str | None) -> Step:
-        """Tell what happened instead of the step that was proposed, and give the next one.
+        """Report what happened instead of the proposed step, and return the next step.
 
-        None says that it happened as proposed. Raises ``StopIteration`` where nothing is left to do.
+        None means that it happened as proposed. Raises ``StopIteration`` if nothing is left to do.
         """
         if event is not None:
             self.happened(event)
         return next(self)
 
     def happened(self, event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> None:
-        """Take what happened, and plan on from there.
+        """Record what happened, and plan the rest again.
 
-        Raises ``RequestError`` for what can't have happened; then nothing has changed.
+        Raises ``RequestError`` for what can't have happened; nothing has changed then.
         """
         if self.cancelled:
             raise RequestError(WHERE, _GIVEN_UP, ErrorCode.ILLEGAL)
@@ -305,11 +305,11 @@ class Dialogue:
     # --- taking back ----------------------------------------------------------------------------
 
     def undo(self) -> list[Step]:
-        """Take back the latest thing that happened, and return its steps: none for what was no step.
+        """Take back the latest event, and return its steps: none if the event was no step.
 
-        A triggered mana ability goes with the activation that it stands behind (605.4a). Raises
-        ``RequestError`` where nothing has happened, and for what can't be taken back: cards were drawn,
-        milled or revealed (``why_no_undo`` says so beforehand).
+        A triggered mana ability is taken back together with its activation (605.4a). Raises ``RequestError``
+        if nothing has happened, and for irreversible events: cards were drawn, milled or revealed
+        (``why_no_undo`` says so beforehand).
 
         >>> dialogue = step_by_step(board={"battlefield": ["Forest", "Island"]}, pay={"cost": "{1}"})
         >>> dialogue.happened("Island#1")
@@ -323,7 +323,7 @@ class Dialogue:
 
     @property
     def why_no_undo(self) -> str:
-        """Why nothing can be taken back now, "" where ``undo`` can."""
+        """Why nothing can be taken back now; "" if ``undo`` can."""
         if self.cancelled:
             return _GIVEN_UP
         if not self._past:
@@ -336,7 +336,7 @@ class Dialogue:
         return f"{what} can't be taken back: cards were drawn, milled or revealed"
 
     def copy(self) -> Dialogue:
-        """Give a dialogue that stands where this one does, and goes on by itself.
+        """An independent copy of the dialogue.
 
         >>> dialogue = step_by_step(board={"battlefield": ["Forest"]}, pay={"cost": "{G}"})
         >>> next(other := dialogue.copy()).object, len(list(other)), other.paid, dialogue.paid
@@ -352,7 +352,7 @@ class Dialogue:
         self._given = False
 
     def cancel(self) -> list[Step]:
-        """Give the payment up: take back what can be, the latest first, and return the steps that stay.
+        """Give up the payment: undo as much as possible, and return the steps that remain.
 
         The spell or ability is off the stack again, and nothing more can happen.
         """
@@ -367,7 +367,7 @@ class Dialogue:
         return _UndoPoint({name: getattr(self, name) for name in _HELD}, len(self.done))
 
     def _start_of_latest(self) -> int:
-        """Find where the latest thing begins: what triggered stands behind its activation."""
+        """Index at which the latest event begins: triggers belong to their activation."""
         end = len(self.done)
         for number in reversed(range(len(self._past))):
             steps = self.done[self._past[number].done : end]
@@ -422,7 +422,7 @@ class Dialogue:
         self._take(games, done.steps, as_proposed=as_proposed)
 
     def _pay(self, step: Step, *, as_proposed: bool) -> None:
-        """A step of the payment itself: from the first one on, the cost is locked in with its X (601.2h)."""
+        """Take a step of the payment itself; the first one locks in the cost with its X (601.2h)."""
         ways = self._ways
         if not self._paying:
             ways = tuple(locked_in(way, self._announced_x(way)) for way in ways)
@@ -438,12 +438,12 @@ class Dialogue:
         self._take(games, [step], as_proposed=as_proposed)
 
     def _announced_x(self, way: TotalCost) -> int:
-        """The X of the latest plan, or the one that the request announces."""
+        """The X of the latest plan, or the X announced in the request."""
         x = self.answer.choices.x if isinstance(self.answer, Plan) else None
         return x if isinstance(x, int) else way.x or 0
 
     def _take(self, games: list[Game], steps: list[Step], *, as_proposed: bool) -> None:
-        """These steps have happened: if they were proposed, the plan holds where they leave nothing open."""
+        """Record these steps; if they were proposed and leave nothing open, the plan still holds."""
         self.done += steps
         self._require -= {one for step in steps for one in named_by(step)}
         rest = self._steps[len(steps) :] if as_proposed else []
@@ -476,7 +476,7 @@ class Dialogue:
         self._plan_on([settled(game)])
 
     def _other_request(self, request: Request, *, whole: bool) -> None:
-        """A change of mind: another question, about this board or about a new one."""
+        """Change to another question, about this board or about a new one."""
         if whole:
             question = prepare(request)
             self._request = request
@@ -507,7 +507,7 @@ class Dialogue:
     # --- planning -------------------------------------------------------------------------------
 
     def _now(self, game: Game) -> Question:
-        """What is still asked for in this game."""
+        """The question about what is still owed in this game."""
         if self._paying:
             objects = tuple(replace(e, abilities=()) if e.abilities else e for e in game.objects)
             game = replace(game, objects=objects)
@@ -516,20 +516,20 @@ class Dialogue:
 
     @property
     def seconds(self) -> float | None:
-        """How long each answer may take; None where nobody says so."""
+        """Time limit of each answer; None for none."""
         return self._request.limits.time
 
     @property
     def _options(self) -> SolveOptions:
-        """How it is planned, whatever the request wants."""
+        """The solve options for plans, independent of what the request wants."""
         return SolveOptions(seconds=self._request.limits.time, clock=self._clock)
 
     def begin_answer(self) -> None:
-        """Have all that is asked from now on share the time of one answer, where that is limited."""
+        """Let all questions from now on share the time of one answer, if it is limited."""
         self._clock = None if self.seconds is None else Clock(self.seconds)
 
     def _plan_on(self, games: list[Game]) -> None:
-        """Plan the rest, from that of these games in which it is best: which mana was spent is open."""
+        """Plan the rest from the best of these games: which mana was spent is open."""
         if self._trial is not None:
             self._trial = games
             return

@@ -36,10 +36,10 @@ _MOST_POOLS = 8
 
 
 class ActivationEvent:
-    """One activation as it happened: its steps, and what it made of the game.
+    """One activation as it happened: its steps, and the games it can lead to.
 
-    What a step ``by_hand`` leaves open (which ability, what it spends, what it adds) is filled in where
-    it could be one thing only; ``adds`` is then all of the mana, that of triggers included.
+    If a step ``by_hand`` leaves something open (which ability, what it spends, what it adds), it is filled in
+    if there is only one possibility; ``adds`` is then all of the mana, including that of triggers.
     """
 
     def __init__(self, game: Game, cost: TotalCost, step: Step, *, by_hand: bool) -> None:
@@ -83,7 +83,7 @@ class ActivationEvent:
         return legal[0]
 
     def _judged(self, step: Step, ability: ManaAbility) -> tuple[ReplayedActivation, list[str]]:
-        """The activation, and why it isn't legal (602.2)."""
+        """The activation, and reasons why it isn't legal (602.2)."""
         state = ReplayState(self.game, [step])
         act = ReplayedActivation(
             state.things[step.object or ""], ability, step, self.game.spending, self.game.life_for
@@ -97,7 +97,7 @@ class ActivationEvent:
         return act, faults
 
     def _completed(self, step: Step, ability: ManaAbility) -> Iterator[tuple[Step, list[Step]]]:
-        """The step with what it leaves open, in each way that it could be meant; and its triggers."""
+        """The step completed in each possible way; and its triggers."""
         whole = "".join(symbol.types for symbol in read_symbols(step.adds or ""))
         made = [whole] if step.adds is not None else each_run(ability.production)
         spent = (
@@ -126,7 +126,7 @@ class ActivationEvent:
         return pools_without(self.game.pool, act.ways, act.purpose)
 
     def games(self) -> list[Game]:
-        """The games that it can have led to: one for each way to take what it spent from the pool."""
+        """The games it can lead to: one for each choice of the mana spent from the pool."""
         act, step = self._act, self._act.step
         after = after_activation(self.game, step)
         pools = self._pools(act) if act.ways and act.spent else [self.game.pool]
@@ -139,13 +139,13 @@ class ActivationEvent:
 
     @property
     def damage_waiting(self) -> int:
-        """Damage that triggers on tapping will deal once the payment is over (603.3)."""
+        """Damage that triggers on tapping will deal after the payment (603.3)."""
         tapped = [*([self._act.thing.id] if self.ability.taps else []), *self._act.step.taps]
         return self.ability.later_damage + sum(damage_of_tapping(self.game, one) for one in tapped)
 
 
 def spendable(pool: tuple[PoolMana, ...], ability: ManaAbility) -> list[str | None]:
-    """List the mana of the pool that could pay for the ability, each kind of handful once."""
+    """List the sets of mana types in the pool that could pay for the ability, each once."""
     number = 0 if ability.mana is None else ability.mana.mana_value
     there = "".join(mana.type * min(mana.amount, number) for mana in pool)
     handfuls = {"".join(sorted(some)) for some in _handfuls(there, number)}
@@ -159,7 +159,7 @@ def damage_of_tapping(game: Game, object_id: str) -> int:
 
 
 def after_trigger(game: Game, step: Step, ability: ManaAbility | None) -> Game:
-    """The game with the mana of a triggered mana ability (605.4a)."""
+    """The game after a triggered mana ability added its mana (605.4a)."""
     entry = game.find(step.object or "")
     triggers = ability.triggered if ability is not None else ()
     only = next((one.spend_only for one in triggers if one.object == step.object), None)
@@ -171,7 +171,7 @@ def after_trigger(game: Game, step: Step, ability: ManaAbility | None) -> Game:
 
 
 def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
-    """The games that a step of the payment itself can lead to.
+    """The games after a step of the payment itself. Raises ``RequestError`` if it isn't legal.
 
     Raises ``RequestError`` where it isn't legal.
     """
@@ -190,7 +190,7 @@ def after_paying(game: Game, cost: TotalCost, step: Step) -> list[Game]:
 
 
 def _illegal(game: Game, cost: TotalCost, step: Step) -> str:
-    """Why a step of the payment can't be taken, or ``""`` (118.3)."""
+    """Why a step of the payment can't be taken; "" if it can (118.3)."""
     amount = step.amount or 0
     if step.action == "pay life":
         return f"{game.life} life can't pay {amount} life (118.3b)" if amount > max(game.life, 0) else ""
@@ -226,7 +226,7 @@ def _slots(game: Game, cost: TotalCost, step: Step) -> list[tuple[SpentMana, ...
 def pools_without(
     pool: tuple[PoolMana, ...], ways: Iterable[tuple[SpentMana, ...]], purpose: Purpose
 ) -> list[tuple[PoolMana, ...]]:
-    """The pools that are left after such mana was spent: which mana it was is often open (106.6)."""
+    """The pools left after such mana was spent: which mana it was is often open (106.6)."""
     found: dict[tuple[PoolMana, ...], None] = {}
     for way in ways:
         partial: dict[tuple[PoolMana, ...], None] = {pool: None}
@@ -256,7 +256,7 @@ def _fits(mana: PoolMana, slot: SpentMana, purpose: Purpose) -> bool:
 
 
 def _joined(pool: Iterable[PoolMana]) -> tuple[PoolMana, ...]:
-    """Mana that nothing tells apart together."""
+    """Merge equal mana."""
     amounts: dict[PoolMana, int] = {}
     for mana in pool:
         one = replace(mana, amount=1)
@@ -265,7 +265,7 @@ def _joined(pool: Iterable[PoolMana]) -> tuple[PoolMana, ...]:
 
 
 def _agree(said: Step, statement: Step) -> bool:
-    """Whether an activation costs what was said of it, as far as something was."""
+    """Whether an activation costs what the event states, if it states a cost."""
     return all(getattr(said, name) in (getattr(statement, name), _NOTHING[name]) for name in _NOTHING)
 
 
@@ -273,14 +273,14 @@ _NOTHING: dict[str, object] = {"pays_life": 0, "pays_energy": 0, "removes": {}, 
 
 
 def _meaning(act: ReplayedActivation, behind: list[Step]) -> tuple[str, str, str]:
-    """An activation in words: which ability it is, what it adds, and what is spent on it."""
+    """An activation in words: which ability, what it adds, and what is spent on it."""
     adds = "".join(step.adds or "" for step in (act.step, *behind))
     spends = f" for {act.step.spends}" if act.step.spends else ""
     return f"ability {act.ability.number} ({act.ability.text})", adds or "nothing", spends
 
 
 def _allowing(game: Game, object_id: str) -> Game:
-    """The game where an object may be used: what the plan must not do, a player may."""
+    """The game with an object allowed: the player may use what a plan must not."""
     objects = []
     for entry in game.objects:
         now, rest = entry.only({object_id}), entry.without({object_id})

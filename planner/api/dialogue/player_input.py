@@ -33,7 +33,7 @@ class ToldEvent(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def told_of(event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> Step | ToldEvent | Request:
-    """What was told, as what it is."""
+    """Convert a player's report to a step, an event or a request."""
     if isinstance(event, str):
         return step_of(Verb.ACTIVATE, object=event)
     if isinstance(event, AnyStep):
@@ -49,7 +49,7 @@ def told_of(event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> Step
 
 
 def named_by(step: Step) -> list[str]:
-    """The objects that a step uses."""
+    """Ids of the objects that a step uses."""
     if step.action in (Verb.TRIGGER, Verb.REVEAL):
         return []
     taken = [*step.taps, *step.untaps, *step.sacrifices, *step.discards, *step.exiles, *step.returns]
@@ -57,7 +57,7 @@ def named_by(step: Step) -> list[str]:
 
 
 def off_the_stack(game: Game, cost: TotalCost) -> Game:
-    """The game with the card that was being cast where it came from: its casting is taken back (601.2)."""
+    """The game with the card being cast back in its zone, since its casting is undone (601.2)."""
     if cost.on_stack is None:
         return game
     objects = tuple(replace(e, zone=cost.zone) if cost.on_stack in e.ids else e for e in game.objects)

@@ -13,7 +13,7 @@ _HELPING = (Helper.CONVOKE, Helper.IMPROVISE, Helper.DELVE, Helper.WATERBEND)
 
 
 def locked_in(cost: TotalCost, x: int) -> TotalCost:
-    """The cost with X as a number in every part of it, and its generic mana as it is owed (107.3, 601.2f)."""
+    """The cost with X replaced by a number everywhere, and its generic mana fixed (107.3, 601.2f)."""
     mana = cost.mana
     if mana is not None and mana.exists:
         rest = [s.text for s in mana.symbols if s.kind not in (Kind.GENERIC, Kind.VARIABLE)]
@@ -47,7 +47,7 @@ def _exiles_from_library(step: Step) -> bool:
 
 
 def _after_number(cost: TotalCost, step: Step) -> TotalCost | None:
-    """A cost after a step that pays energy, or cards of the library; None for any other, or for too much."""
+    """The cost after a step that pays energy, or library cards; None for other steps, or for too much."""
     amount = step.amount or 0
     if step.action == "pay energy" and cost.energy >= amount:
         return replace(cost, energy=cost.energy - amount)
@@ -60,7 +60,7 @@ def _after_number(cost: TotalCost, step: Step) -> TotalCost | None:
 
 
 def remaining(cost: TotalCost, step: Step) -> TotalCost | None:
-    """A cost that is locked in, after a step that pays a part of it; None where the step pays none of it."""
+    """A locked-in cost after a step that pays a part of it; None if the step pays no part."""
     owed = step.for_ or ""
     if step.action == "spend":
         return _after_mana(cost, owed, (step.mana or "")[1::3])
@@ -97,7 +97,7 @@ def _with_mana(cost: TotalCost, generic: int, symbols: list[Symbol], announced: 
 
 
 def _without_symbol(cost: TotalCost, text: str, how: str, generic: int = 0) -> TotalCost | None:
-    """The cost without one symbol, with ``generic`` mana for it; ``how`` is how it is paid, as announced."""
+    """The cost without one symbol, plus ``generic`` mana; ``how`` is the announced way to pay it."""
     assert cost.mana is not None
     symbols = [s for s in cost.mana.symbols if s.kind is not Kind.GENERIC]
     announced, choice = list(cost.announced), 0
@@ -147,7 +147,7 @@ def _less_generic(cost: TotalCost, amount: int) -> TotalCost | None:
 
 
 def _less_of_x(cost: TotalCost, amount: int) -> TotalCost:
-    """The cost after so much of what only some mana pays was paid."""
+    """The cost after some of the generic mana was paid that only certain mana may pay."""
     return replace(cost, of_x=max(cost.of_x - amount, 0)) if cost.of_x else cost
 
 
@@ -158,7 +158,7 @@ def _after_life(cost: TotalCost, owed: str, amount: int) -> TotalCost | None:
 
 
 def _after_help(cost: TotalCost, keyword: str, symbol: str, amount: int) -> TotalCost | None:
-    """Something other than mana paid for one mana, or for so many generic."""
+    """The cost after an object paid for one mana, or for some generic mana."""
     if cost.mana is None:
         return None
     helping = tuple(_helping_less(one, amount) if one.keyword == keyword else one for one in cost.helping)
@@ -196,7 +196,7 @@ def _after_part(cost: TotalCost, verb: str, words: str, step: Step) -> TotalCost
 
 
 def _taking_less(part: TakePart, step: Step) -> TakePart:
-    """The part after one of its objects, which pays for nothing else in it (118.10)."""
+    """The part of a cost after taking one object, which can't pay for anything else in it (118.10)."""
     ids = part.ids - {step.object or ""}
     if part.least is not None:
         worth = dict(part.values).get(step.object or "", 0)
@@ -205,7 +205,7 @@ def _taking_less(part: TakePart, step: Step) -> TakePart:
 
 
 def with_moved(cost: TotalCost, object_id: str, *, arrived: bool) -> TotalCost:
-    """The cost after an object has moved; ``arrived`` says that it may lie in the graveyard now (400.7)."""
+    """The cost after an object has moved; ``arrived`` says that it may now be in the graveyard (400.7)."""
 
     def ids(part: TakePart | Helping) -> frozenset[str]:
         now = arrived and object_id in part.arriving

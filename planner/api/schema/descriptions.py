@@ -14,7 +14,7 @@ _MOST_MODULES = 100
 
 
 def described(kind: type[Struct]) -> dict[str, str]:
-    """Give the words below each field of a struct, those it inherits included, by the field's name in Python.
+    """Descriptions of a struct's fields, inherited ones included, by field name in Python.
 
     >>> from planner.contract.request import LimitsSpec
     >>> described(LimitsSpec)["time"].partition(".")[0]
@@ -28,14 +28,14 @@ def described(kind: type[Struct]) -> dict[str, str]:
 
 
 def summary(kind: type) -> str:
-    """Give what the docstring of a class says before its examples, in one line."""
+    """The docstring of a class without its examples, in one line."""
     prose = (inspect.getdoc(kind) or "").partition(">>>")[0]
     return " ".join(prose.replace("``", "`").split())
 
 
 @lru_cache(maxsize=_MOST_MODULES)
 def _of_module(name: str) -> dict[str, dict[str, str]]:
-    """Read the words below the fields of all classes of a module."""
+    """Read the field descriptions of all classes of a module."""
     tree = ast.parse(inspect.getsource(sys.modules[name]))
     return {node.name: _of_class(node) for node in tree.body if isinstance(node, ast.ClassDef)}
 

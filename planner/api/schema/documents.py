@@ -44,7 +44,7 @@ _IDS = {
 
 
 def asked_and_answered() -> dict[str, tuple[Kinds, Kinds]]:
-    """List what can be asked by each verb, and what it is answered by; by lines and about a payment, too."""
+    """For each verb, the requests and answers; also for lines and dialogues."""
     spoken = [verb for verb in VERBS.values() if not verb.own_ask]
     answers = [kind for verb in spoken for kind in verb.answered]
     return {
@@ -90,9 +90,9 @@ def title_of(verb: str) -> str:
 
 
 def document(title: str, kinds: Kinds, *, always: bool = False) -> Schema:
-    """Make a document that is complete on its own: any one of these structs.
+    """Make a self-contained document for any one of these structs.
 
-    With ``always`` what is always there is required, as in answers.
+    With ``always``, fields that are always present are required, as in answers.
     """
     found = _definitions(kinds, always=always)
     names = [kind.__name__ for kind in kinds]
@@ -109,7 +109,7 @@ def _reference(name: str) -> Schema:
 
 
 def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
-    """Make the definitions of these structs and of all that they hold, with the words for each field."""
+    """Make the definitions of these structs and all structs inside them, with field descriptions."""
     held = list(held_structs(kinds))
     names = {one.__name__ for one in held}
     forms = [form for name, forms in _FORMS.items() if name.partition(".")[0] in names for form in forms]
@@ -132,14 +132,14 @@ def _definitions(kinds: Kinds, *, always: bool) -> dict[str, Schema]:
 
 
 def _keep_own_keys(definition: Schema, kind: type[Struct]) -> None:
-    """Leave out the keys that a step of this kind never has: those that it doesn't say once more itself."""
+    """Remove the keys that this kind of step never has: those that it doesn't redeclare."""
     names = {one.encode_name for one in structs.fields(kind) if one.name in kind.__annotations__}
     properties = definition["properties"]
     definition["properties"] = {key: own for key, own in properties.items() if key in names}
 
 
 def _renamed(schema: Any) -> Any:
-    """Call what a struct stands for by the name that it has outside."""
+    """Rename references to a struct to its public name."""
     if isinstance(schema, list):
         return [_renamed(one) for one in schema]
     if not isinstance(schema, dict):
@@ -152,14 +152,14 @@ def _renamed(schema: Any) -> Any:
 
 
 def _bare_card(card: Schema) -> Schema:
-    """Make the form of a card object that stands in a zone as it is: it has a name."""
+    """The schema of a card object directly in a zone: its name is required."""
     name = {**card["properties"]["name"], "type": "string"}
     bare = {"title": BareCard.__name__, "description": summary(BareCard), "required": ["name"]}
     return {**card, **bare, "properties": {**card["properties"], "name": name}}
 
 
 def _put_forms(found: dict[str, Schema]) -> None:
-    """Write what a struct that others are made from stands for: any one of those."""
+    """Replace base structs by a choice among the structs derived from them."""
     for place, forms in _FORMS.items():
         name, _, field = place.partition(".")
         if name not in found:
@@ -173,7 +173,7 @@ def _put_forms(found: dict[str, Schema]) -> None:
 
 
 def _used(found: dict[str, Schema], names: list[str]) -> set[str]:
-    """Find the definitions that these refer to, themselves among them."""
+    """Definitions that the given ones refer to, directly or indirectly."""
     used: set[str] = set()
     while names:
         name = names.pop()
@@ -194,7 +194,7 @@ def _referred(schema: Any) -> list[str]:
 
 
 def _describe(definition: Schema, kind: type[Struct], *, always: bool) -> None:
-    """Put into a definition what the struct and each of its fields is, and which are always there."""
+    """Add descriptions to a definition and its fields, and mark the fields always present."""
     definition["title"] = kind.__name__
     definition["description"] = summary(kind)
     words = described(kind)
@@ -213,7 +213,7 @@ def _describe(definition: Schema, kind: type[Struct], *, always: bool) -> None:
 
 
 def _plain(schema: Any) -> Any:
-    """Write a choice among plain types as one list of types, which all that make types of schemas read."""
+    """Write a choice among plain types as a list of types, which more generators understand."""
     if isinstance(schema, list):
         return [_plain(one) for one in schema]
     if not isinstance(schema, dict):
@@ -235,7 +235,7 @@ def _plain(schema: Any) -> Any:
 
 
 def _allow_costs_as_they_are(own: Schema, as_it_is: list[Schema]) -> None:
-    """Let what is paid, or kept, be a text, an id or a card as well."""
+    """Also allow a text, an id or a card for what is paid, or kept."""
     if own.get("pay", {}).get("anyOf"):
         own["pay"]["anyOf"] += [_TEXT, _WHOLE, *as_it_is]
     for name in ("keep", "pays"):
@@ -248,10 +248,10 @@ def _allow_costs_as_they_are(own: Schema, as_it_is: list[Schema]) -> None:
 
 
 def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
-    """Add to the schema what is put in form before a request is decoded.
+    """Add to the schema the forms that are normalized before a request is decoded.
 
-    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card
-    goes, what is paid as a text, an id or a card as it is, and a board, a zone or a turn as a text.
+    A card object in a zone without ``card`` around it, the list of a card's faces wherever a card goes, a
+    text, an id or a card in place of ``pay``, and a board, a zone or a turn as a text.
     """
     card = _reference("CardSpec")
     faces = {"type": "array", "items": card}
@@ -280,7 +280,7 @@ def _allow_cards_as_they_are(found: dict[str, Schema]) -> None:
 
 
 def _or_else(properties: Schema, name: str, *others: Schema) -> None:
-    """Let a property be something else as well."""
+    """Allow further forms for a property."""
     schema = properties[name]
     rest = {key: schema.pop(key) for key in ("default", "description") if key in schema}
     forms = schema.get("anyOf") or [schema]
@@ -293,7 +293,7 @@ def _own_items(zone: Schema) -> Schema:
 
 
 def _allow_numbers_as_ids(found: dict[str, Schema]) -> None:
-    """Add to the schema that a whole number counts as its digits where an id belongs."""
+    """Allow whole numbers as ids: they count as their digits."""
     for name, keys in _IDS.items():
         properties = found.get(name, {}).get("properties", {})
         for key in keys:
@@ -311,7 +311,7 @@ def _allow_number(schema: Schema) -> None:
 
 
 def held_structs(kinds: Kinds) -> Iterator[type[Struct]]:
-    """List these structs and all that they hold, each once."""
+    """List these structs and all structs inside them, each once."""
     seen: set[type] = set()
 
     def walk(info: inspect.Type) -> Iterator[type[Struct]]:

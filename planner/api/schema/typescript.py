@@ -55,7 +55,7 @@ export interface Ask {
 
 
 def typescript(verbs: dict[str, dict[str, Schema]] | None = None) -> str:
-    """Write the types of these documents, or of all verbs: an interface for each definition.
+    """Write TypeScript types of these documents, or of all verbs: an interface for each definition.
 
     >>> "export type PayRequest = Request;" in typescript()
     True
@@ -79,7 +79,7 @@ def typescript(verbs: dict[str, dict[str, Schema]] | None = None) -> str:
 
 
 def _add(found: dict[str, Schema], name: str, definition: Schema) -> None:
-    """Take a definition; one that stands in several documents is the same in all but what is always there."""
+    """Add a definition; if it is in several documents, keep only the required keys they share."""
     known = found.setdefault(name, definition)
     if known != definition and "required" in known:
         both = [key for key in known["required"] if key in definition.get("required", ())]
@@ -112,7 +112,7 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def _type(schema: Schema) -> str:
-    """Write the type of anything in a schema.
+    """Write the TypeScript type of a schema.
 
     >>> _type({"type": ["integer", "null"]}), _type({"type": "array", "items": {"enum": ["a", "b"]}})
     ('number | null', '("a" | "b")[]')

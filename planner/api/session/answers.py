@@ -16,7 +16,7 @@ from planner.referee import Ruling
 
 
 class Options(Struct, kw_only=True):
-    """The best plans that really differ, the best first; none where nothing pays, or only lethally."""
+    """The best plans that really differ, the best first; empty if no plan pays without being lethal."""
 
     tag: str | UnsetType = UNSET
     """The request's own tag; left out where it had none."""
@@ -87,7 +87,7 @@ class Verified(Struct, kw_only=True):
 
     @classmethod
     def of(cls, ruling: Ruling) -> Verified:
-        """Say what a ruling says."""
+        """Convert a ruling to its answer."""
         problems = list(ruling.problems)
         return cls(
             legal=bool(ruling),

@@ -29,7 +29,7 @@ MOST_DONE = 5_000
 
 
 class Dialogues:
-    """The payments under way of a session, by the words that its partner calls them."""
+    """The payments under way of a session, by name."""
 
     def __init__(self, session_boards: SessionBoards, most: int = MOST_DIALOGUES) -> None:
         self._boards = session_boards
@@ -62,7 +62,7 @@ class Dialogues:
         return found
 
     def show(self, line: DialogueLine) -> Any:
-        """Say where it stands."""
+        """The state of a payment."""
         return _state(line.dialogue, self._get(line.dialogue))
 
     def choices(self, line: ObjectLine) -> Any:
@@ -70,7 +70,7 @@ class Dialogues:
         return self._get(line.dialogue).choices(line.object)
 
     def tap(self, line: ObjectLine) -> Any:
-        """Do with an object the one thing that makes sense; where there are several, ask which."""
+        """Do with an object the only sensible thing; if there are several, ask which."""
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
         choice = obvious(found)
@@ -89,13 +89,13 @@ class Dialogues:
         return _state(line.dialogue, dialogue)
 
     def step(self, line: DialogueLine) -> Any:
-        """Take the step that is proposed."""
+        """Take the proposed step."""
         dialogue = self._going_on(line.dialogue)
         _take(dialogue)
         return _state(line.dialogue, dialogue)
 
     def pay(self, line: DialogueLine) -> Any:
-        """Take all steps that are left as they are proposed."""
+        """Take all steps left as proposed."""
         dialogue = self._going_on(line.dialogue)
         if not dialogue.paid:
             _take(dialogue)
@@ -104,26 +104,26 @@ class Dialogues:
         return _state(line.dialogue, dialogue)
 
     def happened(self, line: EventLine) -> Any:
-        """Take what happened."""
+        """Record what happened."""
         dialogue = self._going_on(line.dialogue)
         dialogue.happened(line.event)
         return _state(line.dialogue, dialogue)
 
     def undo(self, line: DialogueLine) -> Any:
-        """Take the latest thing back."""
+        """Undo the latest event."""
         dialogue = self._get(line.dialogue)
         dialogue.undo()
         return _state(line.dialogue, dialogue)
 
     def cancel(self, line: DialogueLine) -> Any:
-        """Give the payment up, and forget it: ``done`` are the steps that stay."""
+        """Give up the payment, and forget it: ``done`` are the steps that remain."""
         dialogue = self._get(line.dialogue)
         dialogue.cancel()
         self._latest.drop(line.dialogue)
         return _state(line.dialogue, dialogue)
 
     def explain(self, line: DialogueLine) -> Any:
-        """Say why the rest is paid so, or what would make it payable."""
+        """Why the rest is paid like this, or what would make it payable."""
         return self._get(line.dialogue).explanation
 
     def options(self, line: DialogueOptionsLine) -> Any:

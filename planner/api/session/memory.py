@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def not_remembered(path: str, what: str, name: str, names: Iterable[str], code: ErrorCode) -> RequestError:
-    """Make the refusal of a word under which nothing is remembered, with the nearest of the words there are.
+    """Refusal of an unknown name, with the most similar names.
 
     ``what`` begins the sentence: "no table is remembered".
     """
@@ -33,7 +33,7 @@ def not_remembered(path: str, what: str, name: str, names: Iterable[str], code: 
 
 
 class Latest(Generic[T]):
-    """The things that were kept or asked for last, by name; the others are gone.
+    """A cache by name of the items kept or read last; older ones are dropped.
 
     >>> latest = Latest[int](2)
     >>> for name, number in (("a", 1), ("b", 2), ("c", 3)):
@@ -50,21 +50,21 @@ class Latest(Generic[T]):
         return len(self._kept)
 
     def keep(self, name: str, what: T) -> None:
-        """Keep something under a name, in place of what was there."""
+        """Keep an item under a name, replacing the former one."""
         self._kept[name] = what
         self._kept.move_to_end(name)
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
     def get(self, name: str) -> T | None:
-        """Give what has this name and mark it as used last; None where there is nothing (any more)."""
+        """The item of a name, marked as used last; None if there is none (any more)."""
         found = self._kept.get(name)
         if found is not None:
             self._kept.move_to_end(name)
         return found
 
     def drop(self, name: str) -> bool:
-        """Forget what has this name; whether anything had it."""
+        """Drop the item of a name; return whether there was one."""
         return self._kept.pop(name, None) is not None
 
     def names(self) -> list[str]:
@@ -72,14 +72,14 @@ class Latest(Generic[T]):
         return list(self._kept)
 
     def peek(self, name: str) -> T | None:
-        """Give what has this name without marking it as used."""
+        """The item of a name, without marking it as used."""
         return self._kept.get(name)
 
 
 class Remembered(MutableRecord, eq=False):
-    """A board that stays on this side, with the answers to plain questions about it as they were sent.
+    """A board kept by the session, with its answers to plain questions as they were sent.
 
-    ``answers`` are the bytes of verdicts by bare cost, ``noted`` how much the board has noted by itself.
+    ``answers`` maps a bare cost to the bytes of its verdict; ``noted`` counts the board's own cache entries.
     """
 
     board: Board
@@ -88,18 +88,18 @@ class Remembered(MutableRecord, eq=False):
 
     @property
     def size(self) -> int:
-        """How many objects the board has."""
+        """Number of objects on the board."""
         return self.board.compiled.size
 
     def forget_answers(self) -> None:
-        """Forget what was noted about questions: they are worked out anew."""
+        """Drop the cached answers: they are computed again."""
         self.board = Board.of(self.board.game)
         self.answers = {}
         self.noted = 0
 
 
 class Boards:
-    """The boards of a session: bounded in number, in objects, and in what they note."""
+    """The boards of a session, limited in number, in objects, and in cache entries."""
 
     def __init__(self, most: int = MOST_BOARDS) -> None:
         self._most = most
@@ -115,7 +115,7 @@ class Boards:
         return self._latest.names()
 
     def keep(self, name: str, board: Board) -> Remembered:
-        """Remember a board under a word, in place of the one that was there."""
+        """Keep a board under a name, replacing the former one."""
         self.drop(name)
         kept = Remembered(board)
         self._objects += kept.size
@@ -127,11 +127,11 @@ class Boards:
         return kept
 
     def get(self, name: str) -> Remembered | None:
-        """Give the board with this name; None where there is none (any more)."""
+        """The board of a name; None if there is none (any more)."""
         return self._latest.get(name)
 
     def drop(self, name: str) -> bool:
-        """Forget the board with this name; True where there was one."""
+        """Drop the board of a name; return whether there was one."""
         found = self._latest.peek(name)
         if found is None:
             return False
@@ -140,7 +140,7 @@ class Boards:
         return self._latest.drop(name)
 
     def note(self, one: Remembered) -> None:
-        """Count a question that a board notes; where all together note too many, the oldest forget theirs."""
+        """Count a cache entry of a board; if there are too many, the oldest boards drop theirs."""
         one.noted += 1
         self._noted += 1
         if self._noted <= MOST_NOTED:

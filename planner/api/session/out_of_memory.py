@@ -14,7 +14,7 @@ from planner.contract.verbs import Verb
 
 
 def out_of_memory(verb: Verb | None, data: dict[str, Any]) -> Any:
-    """Answer a request by a verb, for which there wasn't the memory; what can't say so is refused.
+    """The answer to a request for which memory wasn't enough; a refusal if no answer can say so.
 
     >>> from planner.contract.verbs import VERBS
     >>> out_of_memory(VERBS["pay"], {}).reasons[0].rule

@@ -25,7 +25,7 @@ _SILENT = {status: msgspec.json.encode(Verdict(status=status, method=HALL)) for 
 
 
 def plain_answer(session_boards: SessionBoards, data: dict[str, Any], default: str) -> bytes | None:
-    """Answer a line that asks for verdicts on bare costs of a remembered board; None for every other line.
+    """Answer a line that asks for verdicts on bare costs of a kept board; None for other lines.
 
     Raises ``RequestError`` for a board that isn't remembered.
     """
@@ -51,7 +51,7 @@ def plain_answer(session_boards: SessionBoards, data: dict[str, Any], default: s
 
 
 def tagged(answer: bytes, tag: Any) -> bytes:
-    """Put a tag first into an object of JSON that has none; None, and what is no text, is no tag.
+    """Insert a tag at the beginning of a JSON object without one, if the tag is a text.
 
     >>> tagged(b'{"status":"payable"}', "a")
     b'{"tag":"a","status":"payable"}'
@@ -75,7 +75,7 @@ def _is_plain(pay: Any) -> bool:
 
 
 def _verdict(session_boards: SessionBoards, board: Remembered, cost: str) -> bytes:
-    """Give the verdict on a bare cost as it is sent, worked out once for each board."""
+    """The verdict on a bare cost as sent bytes; cached for each board."""
     found = board.answers.get(cost)
     if found is None:
         session_boards.boards.note(board)

@@ -68,9 +68,9 @@ class Session:
             yield self.answer(line)
 
     def answer(self, line: bytes | str) -> bytes:
-        """Answer one line of JSON by another one, without the line's end; what is refused is an ``error``.
+        """Answer one line of JSON by another one, without the line's end; a refusal is an ``error``.
 
-        So is what fails where nothing should: ``internal``, the traceback goes to the standard error.
+        An internal error is a refusal with the code ``internal``; its traceback goes to the standard error.
         """
         data: dict[str, Any] = {}
         try:
@@ -88,7 +88,7 @@ class Session:
         return tagged(answer, data.get("tag"))
 
     def ask(self, data: dict[str, Any]) -> Any:
-        """Answer one line as what JSON becomes in Python, by a struct or a dict.
+        """Answer one decoded line by a struct or a dict.
 
         Raises a ``CodedError`` (a ``RequestError`` mostly) for what is refused.
         """
@@ -113,9 +113,9 @@ class Session:
         raise RequestError(key, f"expected one of {', '.join(allowed)}, got {shown(ask)}{hint}")
 
     def ask_for(self, verb: Verb, data: dict[str, Any]) -> Any:
-        """Answer what is asked by a verb, whatever the line says that it asks for; raises as ``ask`` does.
+        """Answer a line for a given verb, ignoring the verb it names; raises as ``ask`` does.
 
-        The answer has no tag of its own where the verb isn't about a board: see ``tagged``.
+        The answer has no tag of its own if the verb isn't about a board: see ``tagged``.
         """
         try:
             return self._answer_for(verb, data)
@@ -132,13 +132,13 @@ class Session:
         return verb.answer(self.session_boards, line)
 
     def _take_step(self, verb: SessionVerb, kept: Dialogues | Tables, data: dict[str, Any]) -> Any:
-        """Answer a line about a payment under way, or a table: where it stands then."""
+        """Answer a line about a payment under way, or a table, by its new state."""
         line: Any = decode_as(data, verb.asks, "")
         _refuse_two_boards(data)
         return verb.answer(kept, line)
 
     def _shared_out(self, verb: Verb) -> AbstractContextManager[Any]:
-        """Have what takes long be shared out among as many processes as the session may use."""
+        """Limit parallel work to the number of processes that the session may use."""
         if self._jobs is None or not verb.long:
             return nullcontext()
         from joblib import parallel_config
@@ -148,7 +148,7 @@ class Session:
 
 
 def _for_verb(verb: Verb, data: dict[str, Any], key: str) -> dict[str, Any]:
-    """Give a line to its verb: beside ``verb`` the key ``ask`` is the verb's own, if it has one."""
+    """Prepare a line for its verb: with ``verb``, the key ``ask`` belongs to the verb if it has one."""
     if verb.own_ask:
         return _without(data, key)
     if key == "verb":
@@ -168,7 +168,7 @@ def _refuse_two_boards(data: dict[str, Any]) -> None:
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Read the lines that aren't blank; one that is too long is cut just past the limit."""
+    """Read the lines that aren't blank; a line that is too long is cut just past the limit."""
     while line := stream.readline(MAX_BYTES + 1):
         rest = line
         while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
@@ -178,7 +178,7 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _decoded(line: bytes | str) -> dict[str, Any]:
-    """Read a line as an object of JSON; raises ``RequestError``."""
+    """Decode a line as a JSON object; raises ``RequestError``."""
     text = text_of(line) if isinstance(line, bytes) else line
     try:
         data = msgspec.json.decode(text)

@@ -18,16 +18,16 @@ from planner.planning.question.methods import SolveOptions
 
 
 class SessionBoards:
-    """The boards that a session remembers, and how a line speaks of them (``on``, ``as``)."""
+    """The boards kept by a session, and the references of lines to them (``on``, ``as``)."""
 
     def __init__(self, most: int = MOST_BOARDS) -> None:
         self.boards = Boards(most)
 
     def asked(self, line: RequestLine) -> AnswerContext:
-        """Give the question of a line with its board; a board that the line gives a word is remembered.
+        """The question of a line with its board; a board with a name is kept.
 
-        Raises ``RequestError``, with the code ``unknown_board`` for a word that none is remembered under,
-        and where the line's time is over before its board is read.
+        Raises ``RequestError``, with the code ``unknown_board`` for an unknown name, and if the line's time
+        is over before its board is read.
         """
         solving = begun(line)
         if line.on is None and line.as_ is None and line.change is None:
@@ -41,14 +41,14 @@ class SessionBoards:
             return AnswerContext(line, solving, board.compiled)
 
     def opened(self, line: RequestLine) -> tuple[AnswerContext, Board]:
-        """Give the question of a line with its board read; raises ``RequestError`` as ``asked`` does."""
+        """The question of a line, and its board; raises ``RequestError`` as ``asked`` does."""
         asked = self.asked(line)
         with _in_time_of(asked.solving):
             known = compiled_board(line.board) if asked.board is None else asked.board
         return asked, Board.on(known)
 
     def board(self, line: RequestLine) -> Board:
-        """Give the board of a line; raises ``RequestError`` as ``asked`` does."""
+        """The board of a line; raises ``RequestError`` as ``asked`` does."""
         with _in_time_of(begun(line)):
             if line.on is not None:
                 return self._named(line).board
@@ -58,11 +58,11 @@ class SessionBoards:
         return board
 
     def keep(self, name: str, board: Board) -> Remembered:
-        """Remember a board by name."""
+        """Keep a board under a name."""
         return self.boards.keep(name, board)
 
     def remembered(self, name: str) -> Remembered:
-        """Give the board of a word; raises ``RequestError`` with the code ``unknown_board``."""
+        """The board of a name; raises ``RequestError`` with the code ``unknown_board``."""
         found = self.boards.get(name)
         if found is None:
             raise not_remembered(

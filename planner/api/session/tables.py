@@ -28,21 +28,21 @@ MOST_TABLES = 20
 
 
 class _Set(MutableRecord, eq=False):
-    """A table, and what was told of it last."""
+    """A table, and the state last sent."""
 
     table: Table
     told: TableState | None = None
 
 
 class Tables:
-    """The tables of a session, by the words that its partner calls them."""
+    """The tables of a session, by name."""
 
     def __init__(self, session_boards: SessionBoards, most: int = MOST_TABLES) -> None:
         self._boards = session_boards
         self._latest = Latest[_Set](most)
 
     def open(self, line: TableOpeningLine) -> Any:
-        """Set a table up, with what has happened there by now."""
+        """Set up a table, with events that have already happened."""
         asked, board = self._boards.opened(line)
         table = Table(asked.request, board)
         for number, event in enumerate(line.events):
@@ -69,25 +69,25 @@ class Tables:
         return found
 
     def state(self, line: TableLine) -> Any:
-        """Tell all of the state."""
+        """The complete state."""
         return self._told(line.table, whole=True)
 
     def event(self, line: TableEventLine) -> Any:
-        """Take an event, and tell what it has changed."""
+        """Apply an event, and return what it has changed."""
         self._get(line.table).table.happened(line.event)
         return self._told(line.table)
 
     def undo(self, line: TableUndoLine) -> Any:
-        """Take the latest events back, and tell what that has changed."""
+        """Undo the latest events, and return what that has changed."""
         self._get(line.table).table.undo(line.number)
         return self._told(line.table)
 
     def board(self, line: TableLine) -> Any:
-        """Show the board as a request would have it."""
+        """The board as a request would have it."""
         return TableBoard(table=line.table, board=dict(self._get(line.table).table.board.to_dict()))
 
     def explain(self, line: TableLine) -> Any:
-        """Say why the rest is paid so, or what would make it payable."""
+        """Why the rest is paid like this, or what would make it payable."""
         return self._get(line.table).table.explanation
 
     def options(self, line: TableOptionsLine) -> Any:

@@ -72,7 +72,7 @@ def options(session_boards: SessionBoards, line: OptionsLine) -> Any:
 
 
 def turn(session_boards: SessionBoards, line: RequestLine) -> Any:
-    """Answer by which of the ``pays`` are paid together."""
+    """Answer which of the ``pays`` are paid together."""
     from planner.planning.turn import turn_of
 
     asked = session_boards.asked(line)
@@ -125,7 +125,7 @@ def legal_actions(session_boards: SessionBoards, line: RequestLine) -> Any:
 
 
 def castable(session_boards: SessionBoards, line: CastableLine) -> Any:
-    """Tell which cards can be cast and which abilities activated, each by itself."""
+    """List which cards can be cast and which abilities activated, each by itself."""
     for name in ("pay", "pays", "keep"):
         if getattr(line, name) is not None:
             raise RequestError(name, "has no place here: a board alone is asked about", ErrorCode.CONFLICT)
@@ -151,7 +151,7 @@ def _policies_of(line: RequestLine) -> PoliciesDict | None:
 
 
 def remember(session_boards: SessionBoards, line: RequestLine) -> Any:
-    """Remember a board, and ask nothing about it."""
+    """Keep a board without asking anything about it."""
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
     kept = session_boards.board(line)
@@ -159,7 +159,7 @@ def remember(session_boards: SessionBoards, line: RequestLine) -> Any:
 
 
 def after(session_boards: SessionBoards, line: AfterLine) -> Any:
-    """Carry out a plan on a board, and remember the board after it."""
+    """Carry out a plan on a board, and keep the board after it."""
     if line.as_ is None:
         raise RequestError("as", "is missing", ErrorCode.MISSING)
     name, line.as_ = line.as_, None
@@ -172,7 +172,7 @@ def after(session_boards: SessionBoards, line: AfterLine) -> Any:
 
 
 def change(session_boards: SessionBoards, line: ChangeLine) -> Any:
-    """Change a board that is remembered, and remember the board after it."""
+    """Change a kept board, and keep the board after the change."""
     if line.change is None:
         raise RequestError("change", "is missing", ErrorCode.MISSING)
     if line.on is None:
@@ -186,7 +186,7 @@ def change(session_boards: SessionBoards, line: ChangeLine) -> Any:
 
 
 def board(session_boards: SessionBoards, line: NameLine) -> Any:
-    """Show a board as a request would have it."""
+    """A kept board as a request would have it."""
     return Shown(on=line.on, board=dict(session_boards.remembered(line.on).board.to_dict()))
 
 
@@ -198,7 +198,7 @@ def forget(session_boards: SessionBoards, line: NameLine) -> Any:
 
 
 def cards(line: CardsLine) -> Any:
-    """Say what is understood of cards' text, line by line."""
+    """What is understood of cards' text, line by line."""
     from planner.loading.card_lines.card_files import card_of
     from planner.loading.card_lines.understood import lines_of
 

@@ -10,7 +10,7 @@ _NO_OBJECT = {"pay life": "pays life", "pay energy": "pays energy", "float": "le
 
 
 def done_in_words(plan: Plan, what: list[str]) -> list[str]:
-    """Say what a plan does to each of these, as ``last_resort`` and ``against_policies`` list them.
+    """Describe what a plan does to each of these, as listed in ``last_resort`` and ``against_policies``.
 
     >>> from planner import plan
     >>> request = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
@@ -34,7 +34,7 @@ def done_in_words(plan: Plan, what: list[str]) -> list[str]:
 
 
 def castable_besides(plan: Plan) -> list[str]:
-    """Name the cards of the hand that can be cast, each by itself, but not with all that is kept.
+    """Name the hand cards that can be cast, each by itself, but not together with the kept ones.
 
     >>> from planner.contract.answer_parts import CastableCard
     >>> found = Plan(status="payable", optimal=True, total_cost="")

@@ -30,7 +30,7 @@ _NO_COLOR_STYLE = _INK + "#d5d0cd"
 
 
 class Tidy:
-    """Something drawn with its ids in one piece, and no blanks at the ends of lines."""
+    """Text with ids kept in one piece, and no trailing blanks."""
 
     def __init__(self, drawn: RenderableType) -> None:
         self.drawn = drawn
@@ -47,18 +47,18 @@ class Tidy:
 
 
 def one_line(text: str) -> str:
-    """The text as one line without control characters: a name must not steer the terminal."""
+    """The text as one line without control characters, so that a name can't affect the terminal."""
     text = " ".join(text.splitlines())
     return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def with_blanks(text: str) -> str:
-    """The text with plain blanks where ids are held together."""
+    """The text with plain blanks in place of nonbreaking ones."""
     return text.replace(_WHOLE, " ")
 
 
 def in_one_piece(name: str, longest: int = LONGEST_WHOLE_ID) -> Text:
-    """An id or a name, kept in one piece where that leaves room for the rest."""
+    """An id or a name, kept in one piece if it isn't too long."""
     name = one_line(name)
     return Text(name.replace(" ", _WHOLE) if len(name) <= longest else name)
 

@@ -19,7 +19,7 @@ from planner.planning.options import Option
 
 
 def print_options(options: list[Option], request: Request, console: Console | None = None) -> None:
-    """Print the options for a request, a row for each, where ``print_answer`` would print."""
+    """Print the options for a request, a row for each, like ``print_answer``."""
     print_page(lambda _, arrow: _parts(options, request, arrow), console)
 
 
@@ -46,7 +46,7 @@ def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[Rend
 
 
 def _begun(number: int, plan: Plan) -> list[str]:
-    """The number of an option, and its price where it has one."""
+    """The number of an option, and its price if it has one."""
     doubt = "" if plan.optimal else " ?"
     if isinstance(plan.price, int):
         price = plan.readable_price
@@ -55,7 +55,7 @@ def _begun(number: int, plan: Plan) -> list[str]:
 
 
 def _given_up(plan: Plan) -> list[Text]:
-    """What a plan gives up, tier by tier, where that is how plans are compared."""
+    """What a plan gives up in each tier, if plans are compared by tiers."""
     tiers = plan.gives_up
     if not isinstance(tiers, list):
         return []
@@ -71,7 +71,7 @@ def _kept(plan: Plan) -> Iterator[Text]:
 
 
 def _lost(plan: Plan, life: int, arrow: str) -> Iterator[Text]:
-    """What a plan gives up besides what it taps."""
+    """What a plan gives up besides tapped permanents."""
     end = plan.summary
     yield from map(in_one_piece, end.lost)
     if end.life_after_triggers != life:

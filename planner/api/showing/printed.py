@@ -51,7 +51,7 @@ def _written(print_it: Callable[[Console], object]) -> str:
 
 
 def as_html(answer: Answered) -> str:
-    """Draw an answer as a picture of its board that a page can hold."""
+    """Draw an answer as a picture of its board for an HTML page."""
     assert isinstance(answer, Said)
     assert isinstance(answer.about, About)
     return picture_of(answer, answer.about)

@@ -31,7 +31,7 @@ _KEYWORDS = (Helper.CONVOKE, Helper.DELVE, Helper.IMPROVISE, Helper.WATERBEND)
 
 
 class StepRow(Record, frozen=True):
-    """A row of the table: steps that do the same, what they do in words, and the text that they go by."""
+    """A row of the table: equal steps, a sentence for them, and the text they follow."""
 
     steps: list[Step]
     words: Text
@@ -39,13 +39,13 @@ class StepRow(Record, frozen=True):
 
 
 def rows_of(steps: list[Step]) -> list[StepRow]:
-    """Put steps in a row that do the same to pay the same into one row."""
+    """Combine consecutive steps that do the same to pay the same into one row."""
     rows = [(group, _row(group)) for group in _joined(steps)]
     return [StepRow(group, words, _text_of(group[0], words.plain)) for group, words in rows]
 
 
 def step_table(steps: list[Step], width: int) -> RenderableType:
-    """The steps, numbered, each with the text that it goes by."""
+    """The steps, numbered, each with the text it follows."""
     if not steps:
         return Text("Nothing has to be done: the cost is paid as it stands.")
     rows = [(row.words, row.text) for row in rows_of(steps)]
@@ -67,7 +67,7 @@ def step_table(steps: list[Step], width: int) -> RenderableType:
 
 
 def _text_of(step: Step, sentence: str) -> Text:
-    """The text that a step goes by: the ability's, or the words of the part of the cost that it pays."""
+    """The text that a step follows: the ability's, or the words of the part of the cost."""
     if step.text:
         return Text(one_line(step.text))
     if step.action == "spend" or not step.for_ or _helps(step) or SYMBOL.fullmatch(step.for_):
@@ -77,13 +77,13 @@ def _text_of(step: Step, sentence: str) -> Text:
 
 
 def _helps(step: Step) -> re.Match[str] | None:
-    """The keyword and the symbol where a step pays for mana instead of mana (702.51, 702.66, ...)."""
+    """The keyword and the symbol, if a step pays in place of mana (702.51, 702.66, ...)."""
     found = _HELPING.fullmatch(step.for_ or "")
     return found if found and found["keyword"] in _KEYWORDS else None
 
 
 def _joined(steps: list[Step]) -> Iterator[list[Step]]:
-    """The steps, those in a row that do the same to pay the same together."""
+    """Group consecutive steps that do the same to pay the same."""
     for key, group in itertools.groupby(steps, _alike):
         together = list(group)
         if key is None:
@@ -93,7 +93,7 @@ def _joined(steps: list[Step]) -> Iterator[list[Step]]:
 
 
 def _alike(step: Step) -> tuple[str | None, ...] | None:
-    """What steps have in common that stand in one row, None where a step stands alone."""
+    """Key shared by steps of one row; None if a step is always alone."""
     if step.action == "spend":
         return (step.action,) if step.mana == step.for_ and not step.snow else None
     if found := _helps(step):
@@ -104,7 +104,7 @@ def _alike(step: Step) -> tuple[str | None, ...] | None:
 
 
 def _row(steps: list[Step]) -> Text:
-    """One or more steps that do the same as a sentence."""
+    """A sentence for one or more equal steps."""
     step = steps[0]
     if step.action == "spend":
         words = _spending("".join(s.mana or "" for s in steps), "".join(s.for_ or "" for s in steps))
@@ -124,7 +124,7 @@ def _row(steps: list[Step]) -> Text:
 
 
 def _amount(step: Step) -> Text:
-    """A step that pays a number of something."""
+    """A sentence for a step that pays a number of something."""
     amount, owed = step.amount or 0, step.for_ or ""
     if step.action == "pay life":
         words = Text(f"Pay {amount:,} life")
@@ -141,7 +141,7 @@ def _amount(step: Step) -> Text:
 
 
 def _taking(steps: list[Step]) -> Text:
-    """A step that takes objects, or moves counters."""
+    """A sentence for steps that take objects, or move counters."""
     step = steps[0]
     objects = listed([in_one_piece(one.object or "") for one in steps])
     if step.removes:
@@ -162,7 +162,7 @@ def _taking(steps: list[Step]) -> Text:
 
 
 def _activation(step: Step) -> Text:
-    """What activating a mana ability does to its object and costs, and what it adds."""
+    """A sentence for a mana ability: what it does to its object, costs, and adds."""
     own = step.object or ""
     cost = (step.text or "").partition(":")[0]
     ways = [
@@ -215,7 +215,7 @@ def _spending(mana: str, owed: str) -> Text:
 
 
 def _of(owed: str, paid: int) -> Text:
-    """Says of which symbol an amount is only a part."""
+    """The symbol of which an amount is only a part."""
     return Text() if owed == f"{{{paid}}}" or not owed else Text.assemble(" of ", mana_text(owed))
 
 

@@ -45,17 +45,17 @@ _PROVEN = {
 
 
 def print_answer(answer: Said, request: Request | About, console: Console | None = None) -> None:
-    """Print an answer to its request, or to what it is about; without a console, to the standard output.
+    """Print an answer to its request; without a console, to the standard output.
 
-    Colors and width are the terminal's: none where it has none, where the output is no
-    terminal, or where ``NO_COLOR`` is set.
+    Colors and width are the terminal's: no colors if it has none, if the output is no terminal, or if
+    ``NO_COLOR`` is set.
     """
     about = About.of(request) if isinstance(request, Request) else request
     print_page(lambda width, arrow: answer_parts(answer, about, width, arrow), console)
 
 
 def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: Console | None) -> None:
-    """Print the parts of a page, which depend on its width and on what an arrow is there."""
+    """Print the parts of a page, which depend on its width and on the available arrow sign."""
     console = console or Console(highlight=False, emoji=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
@@ -65,7 +65,7 @@ def print_page(parts: Callable[[int, str], Iterable[RenderableType]], console: C
 
 
 def answer_parts(answer: Said, about: About | None, width: int, arrow: str) -> Iterator[RenderableType]:
-    """Give the parts of the page of one answer, from top to bottom."""
+    """The parts of the page of one answer, from top to bottom."""
     yield title_of(answer, about)
     if isinstance(answer, Plan):
         yield from _plan_parts(answer, about, width, arrow)
@@ -90,7 +90,7 @@ def answer_parts(answer: Said, about: About | None, width: int, arrow: str) -> I
 
 
 def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
-    """Print an explanation: what is explained, and each of its sentences by its number."""
+    """Print an explanation: its subject, and its sentences, numbered."""
     print_page(lambda _width, _arrow: _sentences(explanation), console)
 
 
@@ -164,7 +164,7 @@ def _plan_parts(plan: Plan, about: About | None, width: int, arrow: str) -> Iter
 
 
 def _facts(plan: Plan) -> Text:
-    """The total cost, the price, and what is proven of it."""
+    """The total cost, the price, and what is proven about them."""
     proof = f"proven best{_proven(plan)}" if plan.optimal else "not proven best: the limit came first"
     cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
@@ -177,7 +177,7 @@ def _facts(plan: Plan) -> Text:
 
 
 def _proven(answer: Plan | Unpayable) -> str:
-    """By what an answer is proven, where it says so."""
+    """How an answer is proven, if it says so."""
     return "" if answer.proof is UNSET else _PROVEN[answer.proof]
 
 
@@ -189,7 +189,7 @@ def total_cost_of(mana: str, others: list[str]) -> Text:
 
 
 def _summary(plan: Plan, about: About | None, arrow: str) -> Table:
-    """What is announced, and what the payment leaves behind."""
+    """The announced choices, and what the payment leaves behind."""
     end = plan.summary
     life, energy = (end.life, end.energy) if about is None else (about.life, about.energy)
     rows = {
@@ -226,7 +226,7 @@ def _announced(choices: Choices) -> Iterator[Text]:
 
 
 def _grid(rows: dict[str, Text]) -> Table:
-    """A table of two columns, names and texts; rows without a text are left out."""
+    """A table of two columns, names and texts; rows with an empty text are left out."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column()
@@ -247,7 +247,7 @@ def _life(plan: Plan, before: int, arrow: str) -> Text:
 
 
 def _price_table(plan: Plan) -> Table:
-    """What the price is made of; what is gained stands above, and in no sum."""
+    """The items of the price; gains are above, outside the sum."""
     items = [item for item in plan.prices if item.price >= 0]
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False, show_footer=True)
     table.add_column("Price of this plan", footer="total")
@@ -258,7 +258,7 @@ def _price_table(plan: Plan) -> Table:
 
 
 def _table_of_tiers(tiers: list[GivenUp]) -> Table:
-    """What a plan gives up, tier by tier, the tier that is compared first at the top."""
+    """What a plan gives up in each tier, the tier compared first at the top."""
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
     table.add_column("What this plan gives up, what counts most first")
     table.add_column("", justify="right", no_wrap=True)
@@ -291,7 +291,7 @@ def _no_plan_parts(answer: Unpayable | Unknown) -> Iterator[RenderableType]:
 
 
 def _why(answer: Unpayable | Unknown) -> Iterator[tuple[str, Text]]:
-    """The rules that decide, by number alone where the sentence has said the rest."""
+    """The rules that decide, by number alone if the sentence says the rest."""
     numbers = [one.rule for one in answer.reasons if one.rule[:1].isdigit() and one.text in answer.sentence]
     if numbers:
         yield "Rule", Text(", ".join(dict.fromkeys(numbers)))
@@ -316,7 +316,7 @@ def _missing(answer: Unpayable) -> Iterator[Text]:
 
 
 def notes(title: str, lines: list[Text]) -> Iterator[RenderableType]:
-    """A list of remarks under a title that catches the eye, or nothing."""
+    """A list of remarks under a prominent title, or nothing."""
     if not lines:
         return
     yield Text()

@@ -20,17 +20,17 @@ from planner.planning.turn import Paid, Resolves, Turn
 
 
 def turn_as_text(turn: Turn, console: Console) -> None:
-    """Print a turn of which nobody says the board: without the life that the player had."""
+    """Print a turn without its board, so without the player's life before it."""
     print_page(lambda width, arrow: turn_parts(turn, None, width, arrow), console)
 
 
 def print_turn(turn: Turn, request: Request, console: Console | None = None) -> None:
-    """Print a turn, where and how ``print_answer`` prints an answer."""
+    """Print a turn, like ``print_answer``."""
     print_page(lambda width, arrow: turn_parts(turn, request.board.life, width, arrow), console)
 
 
 def turn_parts(turn: Turn, life: int | None, width: int, arrow: str) -> Iterator[RenderableType]:
-    """Give the parts of the page of one turn; ``life`` is None where nobody says what it was."""
+    """The parts of the page of one turn; ``life`` is None if it is unknown."""
     yield _title(turn)
     if turn.paid:
         yield _facts(turn)
@@ -63,7 +63,7 @@ def _title(turn: Turn) -> Text:
 
 
 def _facts(turn: Turn) -> Text:
-    """The total value and what is given up for it, and what is proven of them."""
+    """The total value and what is given up for it, and what is proven about them."""
     value = f"value {turn.value:,} ({'proven' if turn.proven else 'not proven'} the greatest)"
     doubt = "proven" if turn.cheapest else "not proven"
     if isinstance(turn.price, int):
@@ -99,7 +99,7 @@ _VERBS = {"play": "Play", "cast": "Cast", "activate": "Activate", "pay": "Pay"}
 
 
 def _resolved(resolves: Resolves) -> Iterator[Text]:
-    """What is taken to happen as it resolves."""
+    """What is assumed to happen as it resolves."""
     if resolves.adds:
         yield Text.assemble("Adds ", mana_text(resolves.adds))
     if resolves.enters:

@@ -18,7 +18,7 @@ RESTS_ON = {
 
 
 def ruling_in_words(ruling: Ruling, hint: str = "") -> Iterator[str]:
-    """Say what a ruling says, a line each; ``hint`` is how a claim that is believed can be tried anew.
+    """Describe a ruling, a line each; ``hint`` says how an unproven claim can be checked again.
 
     >>> list(ruling_in_words(Ruling((), 3, False, "rule")))
     ['Nothing is wrong with it: proven by a rule, read again.']
@@ -33,7 +33,7 @@ def ruling_in_words(ruling: Ruling, hint: str = "") -> Iterator[str]:
 
 
 def way_in_words(number: int, way: Way, *, whose: bool = False) -> str:
-    """Say what a way is (``whose`` object's, too), what it costs and whether that can be paid, in a line."""
+    """Describe a way in a line: its choices (and ``whose`` object), its cost and its verdict."""
     named = [way.face, way.alternative, *way.additional, way.ability]
     costs = [*filter(None, [way.total_cost]), *way.other_costs] or ["{0}"]
     x = f", X from {way.x[0]} to {way.x[1]}" if way.x is not None else ""

@@ -29,7 +29,7 @@ MOST_CARDS = 60
 
 
 def in_part(request: Request, share: float) -> Request:
-    """Copy a request with a fraction of its time limit; unchanged where it has none."""
+    """Copy a request with a fraction of its time limit; unchanged without a limit."""
     time = request.limits.time
     if time is None:
         return request
@@ -43,9 +43,9 @@ def held(game: Game) -> list[GameObject]:
 
 
 def castable_next(request: Request, board: Board, drops: int) -> list[HandCard]:
-    """Say of each card that is held whether it can be cast or played on this board, and what it costs.
+    """Whether each card held can be cast or played on this board, and its cost.
 
-    Like cards are asked for once, each as the table's ``request`` would have it answered.
+    Equal cards are asked once, each with the settings of the table's ``request``.
     """
     left = lands_left(board.game, drops)
     found: list[HandCard] = []
@@ -60,7 +60,7 @@ def castable_next(request: Request, board: Board, drops: int) -> list[HandCard]:
 
 
 def _of_like(told: HandCard, object_id: str) -> HandCard:
-    """Say the same of a like card: its own plan differs in its id alone."""
+    """The same for an equal card: its own plan differs only in its id."""
     copied = {name: getattr(told, name) for name in HandCard.__struct_fields__}
     return HandCard(**{**copied, "id": object_id})
 
@@ -81,14 +81,14 @@ def _card(request: Request, board: Board, object_id: str) -> HandCard:
 
 
 def alone(request: Request, board: Board, pay: PaySpec) -> Answer:
-    """Answer a payment by itself, as ``request`` would have it answered. Raises ``RequestError``."""
+    """Answer a payment by itself, with the settings of ``request``. Raises ``RequestError``."""
     asked = structs.replace(request, pay=pay, pays=None, keep=[], want="legal")
     found: Any = plan_asked(AnswerContext(asked, begun(asked), board.compiled))
     return found  # type: ignore[no-any-return]
 
 
 def told_of_card(object_id: str, found: Answer, life: int) -> HandCard:
-    """Say what an answer means for a card: what its best plan takes, or what is missing."""
+    """What an answer means for a card: what its best plan takes, or what is missing."""
     if isinstance(found, Plan):
         end = found.summary
         x = found.choices.x
@@ -112,7 +112,7 @@ def told_of_card(object_id: str, found: Answer, life: int) -> HandCard:
 
 
 def made_now(entry: GameObject) -> tuple[list[str], bool]:
-    """List the mana that one activation of an object could add now, in symbols, and whether there is more."""
+    """List the mana that one activation of an object could add now, and whether the list is cut."""
     found: dict[str, None] = {}
     for ability in entry.abilities:
         if ability.taps and not entry.can_tap:

@@ -33,7 +33,7 @@ _OF_A_TURN = {"tag": None, "value": 1, "resolves": True, "one_of": None}
 
 
 class PaymentUnderWay:
-    """A payment under way; each event makes another one, and this one stays as it is."""
+    """A payment under way; immutable: each event makes a new one."""
 
     def __init__(
         self, request: Request, entry: TurnEntry, start: Board, dialogue: Dialogue, x: XBounds | None = None
@@ -51,7 +51,7 @@ class PaymentUnderWay:
 
     @classmethod
     def begun(cls, request: Request, pay: PaySpec, game: Game, entry: TurnEntry) -> PaymentUnderWay:
-        """Begin to pay; ``entry`` says what for."""
+        """Begin to pay; ``entry`` says for what."""
         asked = structs.replace(request, pay=_spec(entry, pay), pays=None, board=request.board)
         board = Board.of(game)
         dialogue = Dialogue(asked, board)
@@ -69,19 +69,19 @@ class PaymentUnderWay:
 
     @property
     def x(self) -> int | None:
-        """The X that is announced, or that the proposal chooses."""
+        """The X announced, or chosen by the proposal."""
         found = self.answer.choices.x if isinstance(self.answer, Plan) else None
         return found if isinstance(found, int) else None
 
     @property
     def alternative(self) -> str | None:
-        """The alternative cost that is paid."""
+        """The alternative cost that is paid, if any."""
         found = self.answer.choices.alternative if isinstance(self.answer, Plan) else None
         return found if isinstance(found, str) else None
 
     @property
     def explanation(self) -> Explanation:
-        """Why the rest is paid so, or what would make it payable."""
+        """Why the rest is paid like this, or what would make it payable."""
         return self.dialogue.explanation
 
     def options(self, n: int) -> list[Option]:
@@ -90,12 +90,12 @@ class PaymentUnderWay:
 
     @property
     def why_no_cancel(self) -> str:
-        """Why the payment can't be given up any more; empty where it can."""
+        """Why the payment can't be given up any more; "" if it can."""
         return why_fixed(self.dialogue.done)
 
     @cached_property
     def _paid(self) -> Dialogue | None:
-        """The payment once all steps that are left have happened; None where that doesn't pay it."""
+        """The payment after all steps left have happened; None if that doesn't complete it."""
         if not isinstance(self.answer, Plan):
             return None
         dialogue = self.dialogue.copy()
@@ -109,7 +109,7 @@ class PaymentUnderWay:
         return self._paid is not None
 
     def all_paid(self) -> Dialogue:
-        """Take all steps that are left as they are proposed; raises ``RequestError``."""
+        """Take all steps left as proposed; raises ``RequestError``."""
         if self._paid is None:
             raise RequestError("event", "the rest can't be paid", ErrorCode.ILLEGAL)
         return self._paid
@@ -177,7 +177,7 @@ class PaymentUnderWay:
         return self._with(dialogue)
 
     def _again(self, request: Request, spared: tuple[str, ...], x: XBounds | None = None) -> PaymentUnderWay:
-        """Ask anew, with what was done by hand done again."""
+        """Begin again with another request, and repeat what was done by hand."""
         forbid = [*request.forbid, *spared]
         dialogue = Dialogue(structs.replace(request, forbid=forbid), self.start)
         for step in self.dialogue.done:
@@ -201,7 +201,7 @@ class PaymentUnderWay:
     # --- what is told ---------------------------------------------------------------------------
 
     def told(self) -> Paying:
-        """Say how the payment stands."""
+        """The state of the payment as data."""
         state = self.dialogue.state()
         assert self.request.pay is not None
         return Paying(
@@ -219,7 +219,7 @@ class PaymentUnderWay:
         )
 
     def _pips(self, owed: list[str]) -> Iterator[Pip]:
-        """List the symbols of the cost, in the order of the plan: what is in the pool fills some already."""
+        """List the symbols of the cost, in the order of the plan; those the pool already pays are filled."""
         if not isinstance(self.answer, Plan):
             for symbol in _each(next((one for one in owed if one.startswith("{")), "")):
                 yield Pip(symbol=symbol, filled=False)
@@ -244,13 +244,13 @@ def _each(cost: str) -> Iterator[str]:
 
 
 def _spec(entry: TurnEntry, pay: PaySpec) -> PaySpec:
-    """Give the payment as one payment alone asks for it: the card by its id."""
+    """The payment as a request of its own: the card by its id."""
     found = structs.replace(pay, **_OF_A_TURN)
     return found if entry.card is None else structs.replace(found, card=entry.card)
 
 
 def _bounds(board: Board, request: Request, found: Answer) -> XBounds | None:
-    """Find which X could be announced; None where there is none to choose."""
+    """Bounds on the X that could be announced; None if there is none to choose."""
     pay = request.pay
     now = found.choices.x if isinstance(found, Plan) else None
     if not isinstance(now, int) or pay is None:
@@ -267,7 +267,7 @@ def _bounds(board: Board, request: Request, found: Answer) -> XBounds | None:
 
 
 def why_fixed(steps: list[Step]) -> str:
-    """Say why these steps can't be taken back; empty where they can."""
+    """Why these steps can't be undone; "" if they can."""
     fixed = next((step for step in steps if step.irreversible), None)
     if fixed is None:
         return ""

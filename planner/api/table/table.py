@@ -46,9 +46,9 @@ _TAKES: dict[str, tuple[str, ...]] = {
 
 
 class Moment(Record, frozen=True):
-    """How a table stands: the game, the payment under way, the spells that wait to resolve.
+    """The state of a table: the game, the payment under way, the spells that wait to resolve.
 
-    ``notes`` say what was taken to happen; ``fixed`` why the event before can't be taken back.
+    ``notes`` say what was assumed to happen; ``fixed`` why the last event can't be undone.
     """
 
     game: Game
@@ -60,7 +60,7 @@ class Moment(Record, frozen=True):
 
     @property
     def stage(self) -> Stage:
-        """Say what is under way."""
+        """The current stage: paying, stack or open."""
         return "paying" if self.paying is not None else "stack" if self.stack else "open"
 
 
@@ -90,7 +90,7 @@ class Table:
 
     @property
     def now(self) -> Moment:
-        """How the table stands."""
+        """The current state of the table."""
         return self._moments[-1]
 
     @property
@@ -100,23 +100,23 @@ class Table:
 
     @property
     def board(self) -> Board:
-        """The board as it is now; in the middle of a payment with the mana in the pool."""
+        """The board now; in the middle of a payment with the mana in the pool."""
         now = self.now
         return Board.of(now.game if now.paying is None else now.paying.game)
 
     def happened(self, event: TableEvent) -> None:
-        """Take one event; raises ``RequestError`` for what can't be done, and nothing has changed then."""
+        """Apply one event; raises ``RequestError`` if it is impossible, with nothing changed."""
         if self.events >= MOST_EVENTS:
             raise RequestError(_EVENT, f"the table has {MOST_EVENTS:,} events by now", ErrorCode.TOO_LARGE)
         self._moments.append(self._after(event))
 
     @property
     def why_no_undo(self) -> str:
-        """Why the latest event can't be taken back; empty where it can."""
+        """Why the latest event can't be undone; "" if it can."""
         return self.now.fixed if self.events else "nothing has happened yet"
 
     def undo(self, number: int = 1) -> None:
-        """Take the latest events back, across spells too; all of them or none. Raises ``RequestError``."""
+        """Undo the latest events, across spells too; all of them or none. Raises ``RequestError``."""
         if number > self.events:
             raise RequestError("number", f"{self.events} events have happened", ErrorCode.INVALID_VALUE)
         for moment in self._moments[-number:]:
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def explanation(self) -> Explanation:
-        """Why the rest is paid so, or what would make it payable."""
+        """Why the rest is paid like this, or what would make it payable."""
         return self._paying().explanation
 
     def options(self, n: int) -> list[Option]:
@@ -134,9 +134,9 @@ class Table:
         return self._paying().options(n)
 
     def then(self) -> Board:
-        """Give the board on which the next card would be cast: what is under way is paid and has resolved.
+        """The board for casting the next card: with everything under way paid and resolved.
 
-        Where the payment can't be made, it is the board as it was before.
+        If the payment can't be made, the board before it.
         """
         now = self.now
         game, stack = now.game, now.stack
@@ -212,14 +212,14 @@ class Table:
         return replace(now, game=done.game, notes=(*now.notes, *outcome.notes), open=(*now.open, *unread))
 
     def _paid(self, payment: PaymentUnderWay, game: Game) -> tuple[Game, tuple[Spell, ...]]:
-        """Give the game after a payment, and the card that waits to resolve then, if one was cast."""
+        """The game after a payment, and the card that waits to resolve, if one was cast."""
         entry = payment.entry
         game, spell = paid_for(game, entry, payment.x, payment.alternative)
         return game, ((spell,) if entry.resolves else ())
 
 
 def _refuse_others(event: TableEvent) -> None:
-    """Raise ``RequestError`` for keys that say nothing of what is done."""
+    """Raise ``RequestError`` for keys that the event doesn't use."""
     for name in TableEvent.__struct_fields__:
         said = getattr(event, name) != getattr(_NOTHING, name)
         if said and name != "do" and name not in _TAKES.get(event.do, ()):

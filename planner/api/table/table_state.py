@@ -19,7 +19,7 @@ from planner.planning.turn.step_by_step import brings
 
 
 def state_of(name: str, table: Table) -> TableState:
-    """Tell all of a table's state."""
+    """The complete state of a table."""
     now = table.now
     game = table.board.game
     hand = castable_next(table.request, table.then(), table.drops)
@@ -62,7 +62,7 @@ def _clickable(now: Moment, hand: list[HandCard]) -> list[str]:
 
 
 def changed(before: TableState | None, now: TableState) -> TableState:
-    """Give of a state what an earlier one didn't say; all of it where there is no earlier one."""
+    """The part of a state that differs from an earlier one; all of it if there is none."""
     if before is None:
         return now
     found = TableState(table=now.table, events=now.events, stage=now.stage)

@@ -86,28 +86,28 @@ class Deck:
 
     @property
     def unread(self) -> tuple[DeckLine, ...]:
-        """The lines that are no cards, headings or comments."""
+        """The lines that were neither cards, headings nor comments."""
         return tuple(line for line in self.lines if line.kind is LineKind.UNREAD)
 
     def of(self, board: DeckBoard | str) -> tuple[DeckCard, ...]:
-        """List the cards of one board."""
+        """The cards of one board."""
         return tuple(card for card in self.cards if card.board == DeckBoard(board))
 
     def only(self, *boards: DeckBoard | str) -> Deck:
-        """Make the deck of these boards alone."""
+        """The deck with only these boards."""
         wanted = {DeckBoard(board) for board in boards}
         return Deck(
             tuple(card for card in self.cards if card.board in wanted), self.name, self.lines, self.notes
         )
 
     def count(self, board: DeckBoard | str = DeckBoard.MAIN) -> int:
-        """Count the cards of one board."""
+        """The number of cards in one board."""
         return sum(card.count for card in self.of(board))
 
     def objects(self, board: DeckBoard | str = DeckBoard.MAIN) -> Iterator[tuple[DeckCard, CardObject]]:
-        """Find the card objects of one board's cards, by name.
+        """Yield the card objects of one board's cards, by name.
 
-        Raises ``DeckError`` with the line of a name that isn't one card's.
+        Raises ``DeckError`` with the line of a name that isn't exactly one card's.
         """
         for card in self.of(board):
             try:

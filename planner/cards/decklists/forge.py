@@ -30,7 +30,7 @@ _FOIL = "+"
 
 
 def is_forge(text: str) -> bool:
-    r"""Whether a text begins as a deck of Forge does: with a section of its own.
+    r"""Whether a text begins like a Forge deck, with one of its sections.
 
     >>> is_forge("[metadata]\nName=Bears"), is_forge("4 Grizzly Bears")
     (True, False)
@@ -71,7 +71,7 @@ def read_forge(text: str) -> ReadList:
 
 
 def _card(line: str, number: int, board: DeckBoard) -> DeckCard | str:
-    """The card of a line, or why it is none: a number, a name, and its print behind bars."""
+    """The card of a line (a number, a name, and its print after bars), or why there is none."""
     first, _, rest = line.partition(" ")
     count, rest = (first, rest) if first.isdecimal() else ("1", line)
     if (copies := count_of(count)) is None:

@@ -91,7 +91,7 @@ _SIDEBOARD_SIZE = 15
 
 @dataclass
 class _Reader:
-    """What is known of a list so far: where its next card belongs."""
+    """The state of reading a list: where its next card belongs."""
 
     known: Callable[[str], bool]
     board: DeckBoard = DeckBoard.MAIN
@@ -106,7 +106,7 @@ class _Reader:
 
 
 def on_lines(text: str) -> str:
-    """Put each card of a list that has one line on a line of its own, as a list of several lines has them.
+    """Put each card of a one-line list on its own line.
 
     >>> on_lines("24 Island, 36 Opt").splitlines()
     ['24 Island', '36 Opt']
@@ -115,7 +115,7 @@ def on_lines(text: str) -> str:
 
 
 def board_called(word: str) -> DeckBoard | None:
-    """Find the board of this name, None where it isn't one's.
+    """The board with this name; None for other words.
 
     >>> board_called("Side Board")
     <DeckBoard.SIDEBOARD: 'sideboard'>
@@ -124,12 +124,12 @@ def board_called(word: str) -> DeckBoard | None:
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """List the lines that aren't empty, with their numbers from 1."""
+    """Yield the lines that aren't empty, with their numbers from 1."""
     return ((number, line) for number, line in enumerate(NEW_LINE.split(text), 1) if line.strip())
 
 
 def read_lines(text: str, known: Callable[[str], bool]) -> ReadList:
-    """Read a decklist in text; ``known`` says of a name whether it is a card's."""
+    """Read a decklist in text form; ``known`` says whether a name is a card's."""
     reader = _Reader(known)
     pending = False
     for number, raw in enumerate(NEW_LINE.split(text.removeprefix("\ufeff")), 1):
@@ -146,7 +146,7 @@ def read_lines(text: str, known: Callable[[str], bool]) -> ReadList:
 
 
 def _blank(reader: _Reader) -> None:
-    """A blank line: it ends the commander's section, and parts the blocks of a list without headings."""
+    """Handle a blank line: it ends the commander's section, and separates blocks without headings."""
     if reader.cards:
         reader.block += 1
     if reader.board in _ENDED_BY_BLANK and reader.cards and reader.cards[-1][0].board is reader.board:
@@ -155,7 +155,7 @@ def _blank(reader: _Reader) -> None:
 
 
 def _line(reader: _Reader, line: str, number: int) -> tuple[LineKind, str]:
-    """What a line is; where it wasn't read, why."""
+    """The kind of a line; for an unread line also the reason."""
     comment = _COMMENT.match(line)
     if comment:
         return _comment(reader, line[comment.end() :]), ""
@@ -187,7 +187,7 @@ def _line(reader: _Reader, line: str, number: int) -> tuple[LineKind, str]:
 
 
 def _comment(reader: _Reader, said: str) -> LineKind:
-    """A comment; one that is only a board's name is its heading, as some programs write it."""
+    """Handle a comment; one with only a board's name is that board's heading."""
     named = _NAMED.fullmatch(said)
     if named:
         reader.name = named["name"]
@@ -200,7 +200,7 @@ def _comment(reader: _Reader, said: str) -> LineKind:
 
 
 def _heading(reader: _Reader, line: str) -> bool:
-    """Whether a line is a heading: then what follows belongs under it."""
+    """Whether a line is a heading; the following cards then belong to it."""
     numbered = _NUMBERED_HEADING.fullmatch(line)
     name = numbered["name"] if numbered else line
     word = name.lower()
@@ -231,7 +231,7 @@ def _card(reader: _Reader, count: str, said: str, number: int, side: bool) -> tu
 
 
 def _board_of(card: DeckCard, board: DeckBoard) -> DeckBoard:
-    """The board of a card: a category that is one (``[Commander{top}]``) comes before the heading."""
+    """The board of a card: a category such as ``[Commander{top}]`` precedes the heading."""
     if "CMDR" in card.marks:
         return DeckBoard.COMMANDER
     if any(tag.lower() in ("!commander", "commander") for tag in card.tags):
@@ -241,7 +241,7 @@ def _board_of(card: DeckCard, board: DeckBoard) -> DeckBoard:
 
 
 def _card_of(reader: _Reader, said: str) -> DeckCard:
-    """A card's name with what stands behind it: print, marks, label, categories and tags, in any order."""
+    """Read a card's name with print, marks, label, categories and tags after it, in any order."""
     found = DeckCard("")
     first = _SET_FIRST.match(said)
     if first:
@@ -270,7 +270,7 @@ def _card_of(reader: _Reader, said: str) -> DeckCard:
 
 
 def _is_print(reader: _Reader, card: DeckCard, said: str, match: re.Match[str]) -> bool:
-    """Whether parentheses name a print: not the second time, nor where they are of the card's name."""
+    """Whether parentheses name a print: not if one was named, or if they belong to the card's name."""
     code = match[1]
     if card.set_code is not None or code.isdigit() or code not in (code.upper(), code.lower()):
         return False
@@ -280,7 +280,7 @@ def _is_print(reader: _Reader, card: DeckCard, said: str, match: re.Match[str]) 
 
 
 def _in_boards(reader: _Reader) -> list[DeckCard]:
-    """The cards, those behind the blank line of a list without headings in the sideboard."""
+    """The cards; in a list without headings those after the blank line are the sideboard."""
     cards = [card for card, _ in reader.cards]
     blocks = {block for _, block in reader.cards}
     if reader.headed or len(blocks) < 2:

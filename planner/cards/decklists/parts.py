@@ -50,16 +50,15 @@ class LineKind(StrEnum):
 
 
 class DeckError(CodedError, ValueError):
-    """A decklist that can't be read or written: the message says why."""
+    """A decklist can't be read or written: the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckCard:
-    """Cards of one name in a deck, as one line lists them.
+    """Copies of one card in a deck, as one line lists them.
 
-    ``set_code`` and ``number`` name a print, ``marks`` are what stands between asterisks
-    (``F`` foil, ``E`` etched), ``tags`` and ``categories`` are the player's own;
-    ``line`` is where it stands, from 1.
+    ``set_code`` and ``number`` name a print, ``marks`` are the letters between asterisks (``F`` foil, ``E``
+    etched), ``tags`` and ``categories`` are the player's own; ``line`` is the line's number, from 1.
     """
 
     name: str
@@ -74,7 +73,7 @@ class DeckCard:
 
 
 class DeckLine(Struct, frozen=True):
-    """A line of a decklist that isn't empty: its number from 1, what it is, and why it wasn't read."""
+    """A nonempty line of a decklist: its number from 1, its kind, and why it wasn't read."""
 
     number: int
     kind: LineKind
@@ -92,7 +91,7 @@ class ReadList(NamedTuple):
 
 
 def count_of(text: str) -> int | None:
-    """Read a number of cards in digits; None where it is none, or more than a line may have.
+    """Read a number of cards in digits; None for other text, or more than a line may have.
 
     >>> count_of("4"), count_of("x"), count_of("0")
     (4, None, None)

@@ -47,7 +47,7 @@ _NO_CARDS = frozenset(
 
 
 def read_list(text: str) -> ReadList:
-    """Read a decklist of any form; of one that is no XML or JSON, every line is reported."""
+    """Read a decklist in any form; every line of a text form is classified."""
     text = text.removeprefix("\ufeff")
     start = text.lstrip()
     read = _read_xml if _XML.match(start) else _read_mtgjson if _JSON.match(start) else None
@@ -71,7 +71,7 @@ def _read_xml(text: str) -> ReadList:
 
 
 class _Xml:
-    """MTGO's ``.dek`` and Cockatrice's ``.cod``: every element is a card, a fact, or is reported."""
+    """Parser for MTGO's ``.dek`` and Cockatrice's ``.cod``; unknown elements are reported."""
 
     def __init__(self, text: str) -> None:
         before = text[: len(text) - len(text.lstrip())]
@@ -132,7 +132,7 @@ class _Xml:
             self._board = DeckBoard.MAIN
 
     def _note_words(self) -> None:
-        """Words between elements: those of a fact belong to it, others are reported."""
+        """Handle text between elements: it belongs to a fact, or is reported."""
         words = "".join(self._words).strip()
         self._words.clear()
         if not words:
@@ -166,7 +166,7 @@ class _Xml:
 
 
 class _Repeated(dict[str, Any]):
-    """An object of JSON that has a key twice."""
+    """A JSON object that has a key twice."""
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -195,7 +195,7 @@ def _read_mtgjson(text: str) -> ReadList:
 
 
 class _MtgjsonDeck:
-    """A deck of MTGJSON's form, read key by key."""
+    """Reader for a deck in MTGJSON's form, key by key."""
 
     def __init__(self, stream: JsonStream, starts: list[int]) -> None:
         self._stream, self._starts = stream, starts
@@ -205,7 +205,7 @@ class _MtgjsonDeck:
 
     @property
     def line(self) -> int:
-        """The number of the line that is being read."""
+        """The number of the current line."""
         return bisect_right(self._starts, self._stream.position) + 1
 
     def add(self, kind: LineKind, text: str, reason: str = "", line: int = 0) -> None:

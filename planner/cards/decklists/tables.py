@@ -28,9 +28,9 @@ _LONGEST_CODE = 6
 
 
 def read_table(text: str) -> ReadList | None:
-    """Read a table; a line that lacks a name or a number is reported.
+    """Read a table; a line without a name or a number is reported.
 
-    None for a list that doesn't begin with headings, of which one is of names and one of numbers.
+    None if the list doesn't begin with headings, one for names and one for numbers.
     """
     found = _headings(text)
     if found is None:
@@ -53,7 +53,7 @@ def read_table(text: str) -> ReadList | None:
 
 
 def _headings(text: str) -> tuple[int, str, list[str]] | None:
-    """Find the number of the line of headings, what parts its cells, and the headings."""
+    """The number of the line with headings, its delimiter, and the headings."""
     for number, line in _first_lines(text):
         for delimiter in _DELIMITERS:
             cells = [cell.casefold() for cell in _cells(line[:MOST_OF_LINE], delimiter)]
@@ -63,7 +63,7 @@ def _headings(text: str) -> tuple[int, str, list[str]] | None:
 
 
 def _first_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Give the first line, and the second behind one that says only what parts cells."""
+    """Yield the first line, and the second if the first only states the delimiter."""
     for number, line in lines_of(text):
         yield number, line
         if not line.casefold().startswith("sep="):
@@ -82,7 +82,7 @@ def _column(headings: Sequence[str], of: Sequence[str]) -> int | None:
 
 
 def _card(cells: Sequence[str], columns: Sequence[int | None], line: int) -> DeckCard | str:
-    """Read the card of a line; why there is none."""
+    """The card of a line, or why there is none."""
     name, count, code, number, board = (
         "" if at is None or at >= len(cells) else " ".join(cells[at].split()) for at in columns
     )

@@ -61,7 +61,7 @@ def write_list(cards: Sequence[DeckCard], name: str, form: DeckForm | str) -> st
 
 
 def _headed(deck: _DeckWriter, line: Callable[[DeckCard], str]) -> str:
-    """Boards under their headings, parted by blank lines."""
+    """The boards under their headings, separated by blank lines."""
     parts = []
     for board, heading in _HEADINGS.items():
         cards = deck.of(board)

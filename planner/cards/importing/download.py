@@ -33,7 +33,7 @@ _PIECE = 1 << 16
 
 
 class Offer(Struct):
-    """What the service says of a file, by the keys of its documentation."""
+    """The service's description of a file, by the keys of its documentation."""
 
     object: str
     type: str
@@ -44,7 +44,7 @@ class Offer(Struct):
 
 
 def offer_of(service: str = SERVICE) -> Offer:
-    """Ask the service which file there is. Raises ``CardFileError``."""
+    """Ask the service for its current file. Raises ``CardFileError``."""
     with _opened(service, "application/json") as answer:
         said = _whole(answer, service, _SAID)
     try:
@@ -59,7 +59,7 @@ def offer_of(service: str = SERVICE) -> Offer:
 
 
 def download(offer: Offer, target: Path, progress: Callable[[int], None] = lambda _: None) -> None:
-    """Fetch the file that is offered. Raises ``CardFileError``, and ``OSError`` where it can't be written."""
+    """Download the offered file. Raises ``CardFileError``, and ``OSError`` if it can't be written."""
     with _opened(offer.download_uri, "*/*") as answer, target.open("wb") as file:
         expected, read, begun = answer.headers.get("Content-Length"), 0, monotonic()
         while piece := _piece(answer, offer.download_uri):
@@ -90,7 +90,7 @@ def _opened(url: str, accept: str) -> Any:
 
 
 def _keep_pace(read: int, seconds: float, url: str) -> None:
-    """Refuse a server that sends so little that nobody would wait for the end."""
+    """Raise ``CardFileError`` if the server sends too slowly."""
     if seconds > PATIENCE and read < SLOWEST * (seconds - PATIENCE):
         raise CardFileError(f"{url}: too slow: {read:,} bytes in {seconds:,.0f} seconds")
 

@@ -77,10 +77,10 @@ _KEPT = (
 
 
 def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> Iterator[Item]:
-    """Read a file of cards: what it is, then its cards and rulings, and what is left out of it.
+    """Yield a file's header, its cards and rulings, and what is left out.
 
-    ``progress`` is told how many bytes were read since it was last called. Raises
-    ``CardFileError``, and ``OSError`` where the file can't be read.
+    ``progress`` gets the number of bytes read since its last call. Raises ``CardFileError``, and ``OSError``
+    if the file can't be read.
     """
     with path.open("rb") as raw:
         start = raw.read(len(SQLITE))
@@ -102,7 +102,7 @@ def items_of(path: Path, progress: Callable[[int], None] = lambda _: None) -> It
 
 
 class _CountingFile(io.RawIOBase):
-    """A file that says how much of it is read."""
+    """A file that reports how much of it has been read."""
 
     def __init__(self, raw: IO[bytes], progress: Callable[[int], None]) -> None:
         self._raw, self._progress = raw, progress
@@ -117,7 +117,7 @@ class _CountingFile(io.RawIOBase):
 
 
 class _BoundedArchive(io.RawIOBase):
-    """An archive that is refused where it goes on and on: cards take a twentieth of their size or so."""
+    """An archive that is refused if it unpacks to far more than card files do."""
 
     def __init__(self, unpacked: IO[bytes], most: int) -> None:
         self._unpacked, self._most, self._taken = unpacked, most, 0
@@ -163,7 +163,7 @@ def _values(stream: JsonStream) -> Iterator[Any]:
 
 
 def _named_by_first(values: Iterator[Any]) -> Iterator[Item]:
-    """The cards of a list, behind what the first of them says that the file is."""
+    """Yield a header that the first card of a list determines, then the cards."""
     first = next(values, None)
     if first is None:
         raise CardFileError("expected cards, got an empty list")
@@ -192,7 +192,7 @@ def _is_ruling(value: Mapping[str, Any]) -> bool:
 
 
 def _items(values: Iterable[Any]) -> Iterator[Item]:
-    """Cards and rulings one by one; MTGJSON's faces of one name together where they stand together."""
+    """Yield cards and rulings; adjacent MTGJSON faces with one name form one card."""
     faces: list[Mapping[str, Any]] = []
     for value in values:
         if faces and not (isinstance(value, dict) and value.get("name") == faces[0].get("name")):
@@ -211,7 +211,7 @@ def _items(values: Iterable[Any]) -> Iterator[Item]:
 
 
 def _items_of_wrapped(stream: JsonStream) -> Iterator[Item]:
-    """A file with its cards under ``data``: MTGJSON's, or a list of Scryfall's."""
+    """Read a file with its cards under ``data``: MTGJSON's, or a list of Scryfall's."""
     dated, cards = "", False
     for key in stream.members():
         if key == "meta":
@@ -269,7 +269,7 @@ def _items_of_set(stream: JsonStream) -> Iterator[Item]:
 
 
 def _items_of_list(stream: JsonStream) -> Iterator[Item]:
-    """The cards of a set, where the faces of one don't stand together: put together by name and number."""
+    """Yield the cards of a set, grouping its faces by name and number."""
     by_name: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     begun = stream.position
     for _ in stream.items():

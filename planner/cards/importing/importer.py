@@ -29,7 +29,7 @@ _REASONS = 3
 
 @dataclass
 class Imported:
-    """Result of an import: how many cards of each layout were taken, and how many left out and why."""
+    """The result of an import: cards taken by layout, and what was left out for which reason."""
 
     file: str
     form: str = ""
@@ -43,10 +43,10 @@ class Imported:
 def import_files(
     paths: Sequence[Path], store: Path, progress: Callable[[int], None] = lambda _: None
 ) -> list[Imported]:
-    """Bring files of cards into a store, which is made if there is none: all of them, or none.
+    """Import card files into a store, which is created if missing: all of them, or none.
 
-    A card that is in the store already is replaced. ``progress`` is told how many bytes
-    were read. Raises ``CardFileError`` with the file's name, ``StoreError`` and ``OSError``.
+    A card that is in the store already is replaced. ``progress`` gets the number of bytes read. Raises
+    ``CardFileError`` with the file's name, ``StoreError`` and ``OSError``.
     """
     with writing(store) as connection:
         return [_import_file(connection, path, progress) for path in paths]
@@ -54,9 +54,9 @@ def import_files(
 
 @contextmanager
 def writing(store: Path) -> Iterator[sqlite3.Connection]:
-    """Open a store to write to it in one transaction, made if there is none.
+    """Context manager: write to a store, created if missing, in one transaction.
 
-    Who comes while somebody writes waits. Whatever fails leaves the store as it was. Raises ``StoreError``.
+    A second writer waits. After an error the store is unchanged. Raises ``StoreError``.
     """
     store.parent.mkdir(parents=True, exist_ok=True)
     if store.exists() and not store.is_file():
@@ -84,7 +84,7 @@ def writing(store: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _begin(connection: sqlite3.Connection) -> None:
-    """Begin to write, after those who came before: a new store can't tell them to wait until it has a log."""
+    """Begin a transaction after earlier writers; a new store can't make them wait before it has a log."""
     until = time.monotonic() + _WAIT
     while True:
         try:
@@ -131,13 +131,13 @@ def _import_file(connection: sqlite3.Connection, path: Path, progress: Callable[
 
 
 def _why_none(found: Imported) -> str:
-    """Why nothing of a file was taken: the most frequent reasons."""
+    """The most frequent reasons why nothing of a file was taken."""
     reasons = [f"{number:,} left out: {left.reason}" for left, number in found.left_out.most_common(_REASONS)]
     return "; " * bool(reasons) + ", ".join(reasons)
 
 
 class _Writer:
-    """One run of an import: a card once, whatever number of prints the file has of it."""
+    """One run of an import, which writes each card once, whatever its number of prints."""
 
     def __init__(self, connection: sqlite3.Connection, run: int, found: Imported) -> None:
         self._connection, self._run, self._found = connection, run, found
@@ -145,7 +145,7 @@ class _Writer:
         self._listings: dict[str, Listing] = {}
 
     def card(self, card: FoundCard) -> None:
-        """Write a card, unless this run has it: then only its further names."""
+        """Write a card; if this run has written it, only its further names."""
         name = str(card.card["name"])
         key = name, card.kind.value, card.oracle_id or ""
         number, spare = self._written.get(key, (None, True))
@@ -195,7 +195,7 @@ class _Writer:
         self._found.rulings += 1
 
     def finish(self) -> None:
-        """Take away what this run replaced under another Oracle id, and note the run."""
+        """Delete cards that this run replaced under another Oracle id, and record the run."""
         self._connection.execute(
             "DELETE FROM cards WHERE run < ? AND EXISTS (SELECT 1 FROM cards AS new "
             "WHERE new.name = cards.name AND new.kind = cards.kind AND new.run = ?)",

@@ -12,11 +12,11 @@ from planner.contract.error_codes import CodedError
 
 
 class CardFileError(CodedError, ValueError):
-    """A file that is none of cards: the message says what it is not."""
+    """A file doesn't contain cards: the message says why."""
 
 
 def require_file(path: Path) -> None:
-    """Raise ``CardFileError`` for a pipe, a folder or a device, which could be waited for without end."""
+    """Raise ``CardFileError`` for a pipe, a folder or a device, on which reading could block forever."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):
         what = "a pipe" if stat.S_ISFIFO(mode) else "a folder" if stat.S_ISDIR(mode) else "something else"
@@ -32,14 +32,14 @@ class CardRuling(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """Something of a file that is no card to keep, and why."""
+    """Something in a file that isn't kept as a card, and why."""
 
     reason: str
     layout: str
 
 
 class Header(NamedTuple):
-    """What a file says of itself: its form, and its date."""
+    """A file's form and its date."""
 
     form: str
     dated: str = ""
@@ -49,7 +49,7 @@ Item = FoundCard | CardRuling | LeftOut | Header
 
 
 def found_items(read: Callable[[Any], Iterator[FoundCard]], value: Any, layout: str) -> Iterator[Item]:
-    """Read cards; what isn't in the form of one is an item that says so."""
+    """Yield cards; an object that isn't in a card's form becomes an item that says so."""
     try:
         yield from read(value)
     except NotACardError as error:
@@ -59,7 +59,7 @@ def found_items(read: Callable[[Any], Iterator[FoundCard]], value: Any, layout: 
 
 
 def mtgjson_items(faces: list[Mapping[str, Any]]) -> Iterator[Item]:
-    """Read the faces that MTGJSON has under one name, with their rulings."""
+    """Yield the card of MTGJSON's faces with one name, and its rulings."""
     yield from found_items(cards_of_mtgjson, faces, str(faces[0].get("layout") or "normal"))
     for face in faces:
         identifiers = face.get("identifiers") or {}
@@ -69,7 +69,7 @@ def mtgjson_items(faces: list[Mapping[str, Any]]) -> Iterator[Item]:
 def rulings_of(
     rulings: Iterable[Mapping[str, Any]], oracle_id: object, date: str, words: str
 ) -> Iterator[Item]:
-    """Read the rulings of a card; ``date`` and ``words`` are the keys that they stand under."""
+    """Yield the rulings of a card; ``date`` and ``words`` are the keys of their parts."""
     for ruling in rulings:
         published, comment = ruling.get(date), ruling.get(words)
         if isinstance(oracle_id, str) and isinstance(published, str) and isinstance(comment, str):

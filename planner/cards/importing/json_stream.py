@@ -21,11 +21,11 @@ _IN_NUMBERS = frozenset("0123456789+-.eE")
 
 
 class JsonStreamError(ValueError):
-    """A text that is no JSON: the message says what was expected, and where."""
+    """A text isn't JSON: the message says what was expected, and where."""
 
 
 class JsonStream:
-    """A reader of one text that takes values, or walks into them."""
+    """Reader of a JSON text that takes whole values, or walks through their parts."""
 
     def __init__(self, source: TextIO, decoder: json.JSONDecoder = _DECODER) -> None:
         self._source = source
@@ -37,11 +37,11 @@ class JsonStream:
 
     @property
     def position(self) -> int:
-        """How many characters are taken."""
+        """The number of characters taken."""
         return self._before + self._at
 
     def peek(self) -> str:
-        """Show the next character that isn't blank, "" at the end."""
+        """The next character that isn't blank, without taking it; "" at the end."""
         while True:
             match = _BLANK.match(self._text, self._at)
             assert match is not None  # it matches the empty text
@@ -52,12 +52,12 @@ class JsonStream:
                 return ""
 
     def ahead(self, size: int) -> str:
-        """Show what comes next, as far as it is in the buffer, at most of this length."""
+        """The next characters in the buffer, at most ``size``, without taking them."""
         self.peek()
         return self._text[self._at : self._at + size]
 
     def value(self) -> Any:
-        """Take one value whole."""
+        """Take one whole value."""
         self.peek()
         more = CHUNK
         while True:
@@ -83,7 +83,7 @@ class JsonStream:
             more *= 2
 
     def items(self) -> Iterator[int]:
-        """Walk into an array: what is taken at each step is the item."""
+        """Walk through an array: take one item at each step."""
         self._take("[")
         index = 0
         while self.peek() != "]":
@@ -95,7 +95,7 @@ class JsonStream:
         self._take("]")
 
     def members(self) -> Iterator[str]:
-        """Walk into an object: what is taken at each step is the value of the key."""
+        """Walk through an object: take the key's value at each step."""
         self._take("{")
         first = True
         while self.peek() != "}":
@@ -110,7 +110,7 @@ class JsonStream:
         self._take("}")
 
     def skip(self) -> None:
-        """Pass over one value, without holding more of it than its largest item."""
+        """Skip one value, holding no more of it than its largest item."""
         opening = self.peek()
         if opening == "{":
             for _ in self.members():

@@ -20,10 +20,10 @@ _FACTS = (*_CORRECTED, "colors", "color_indicator", "layout")
 
 
 def import_overlay(paths: Sequence[Path], store: Path) -> int:
-    """Bring corrections into a store: card objects with a name and the facts that are to be others.
+    """Import corrections into a store: card objects with a name and the facts to change.
 
-    A card that isn't in the store is put there, and needs a type line. Answers how many
-    cards are corrected. Raises ``CardFileError``, ``StoreError`` and ``OSError``.
+    A card that isn't in the store is added, and needs a type line. Returns the number of corrected cards.
+    Raises ``CardFileError``, ``StoreError`` and ``OSError``.
     """
     number = 0
     with writing(store) as connection:
@@ -83,7 +83,7 @@ def _faces(card: Mapping[str, Any]) -> set[str]:
 
 
 def _facts(card: Mapping[str, Any], place: str) -> CardObject:
-    """The facts that a line states, in the form of a card object."""
+    """The facts of a line as card-object fields."""
     stated = from_mtgjson(card) if is_mtgjson(card) else dict(card)
     try:
         whole = card_object("", str(stated.get("layout") or "normal"), [stated])

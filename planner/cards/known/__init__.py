@@ -13,7 +13,7 @@ from planner.cards.known.cycle import CardObject, Cycle
 
 
 def known_names() -> tuple[str, ...]:
-    """List the full names of the cards that are always known, the basic lands first."""
+    """The full names of the built-in cards, basic lands first."""
     return tuple(_rows())
 
 
@@ -28,7 +28,7 @@ def always_known(name: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def known_card(name: str) -> CardObject | None:
-    """Find a card that is always known by its full name, exactly as printed; None where it isn't one.
+    """The built-in card with this full name, exactly as printed; None if there is none.
 
     >>> known_card("Underground River")["type_line"]
     'Land'

@@ -28,10 +28,10 @@ _COLORS = "WUBRG"
 
 
 class Cycle(NamedTuple):
-    """Cards that differ in their names and colors alone.
+    """Cards that differ only in their names and colors.
 
-    ``names`` are separated by bars, ``colors`` by blanks and stand in the same order;
-    a card without any stands alone. ``back`` is the text of the back face.
+    ``names`` are separated by bars, ``colors`` by blanks in the same order; a card without colors is the only
+    one. ``back`` is the text of the back face.
     """
 
     names: str
@@ -43,12 +43,12 @@ class Cycle(NamedTuple):
     back: str = ""
 
     def members(self) -> Iterator[tuple[str, str]]:
-        """List the members' names and colors, in their order."""
+        """Yield the members' names and colors, in order."""
         names = self.names.split(" | ")
         return zip(names, self.colors.split() or [""] * len(names), strict=True)
 
     def card(self, name: str, letters: str) -> CardObject:
-        """Make one member's card object."""
+        """The card object of one member."""
         front, _, back = name.partition(" // ")
         if not back:
             return self._face(name, letters, self.text)
@@ -75,7 +75,7 @@ class Cycle(NamedTuple):
 
 
 def fill(template: str, letters: str) -> str:
-    """Put a member's colors into a template.
+    """Fill a member's colors into a template.
 
     >>> fill("{T}: Add <a> or <b>. Search for <an A> or <B> card.", "UB")
     '{T}: Add {U} or {B}. Search for an Island or Swamp card.'

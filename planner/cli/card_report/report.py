@@ -16,7 +16,7 @@ from planner.text.statics.enters_tapped import enters_tapped
 
 
 def report(stream: BinaryIO, out: BinaryIO | None = None) -> None:
-    """Print what is understood of the cards of a stream; where ``out`` is given, as JSON to it.
+    """Print what is understood of the cards of a stream, or write it to ``out`` as JSON.
 
     Raises ``RequestError`` for what is refused.
     """
@@ -34,7 +34,7 @@ def report(stream: BinaryIO, out: BinaryIO | None = None) -> None:
 
 
 def print_card(card: Mapping[str, Any]) -> None:
-    """Print a card object's costs and types, and what became of each line of its text.
+    """Print a card object's costs and types, and the result for each line of its text.
 
     Raises ``RequestError``.
     """

@@ -23,7 +23,7 @@ _STYLES = {
 
 
 def print_cards(cards: Iterable[CardLines], console: Console | None = None) -> None:
-    """Print what became of each line of these cards, each card as soon as it is read."""
+    """Print the result for each line of these cards, as soon as a card is read."""
     console = console_of(console)
     for card in cards:
         print_part(console, Text(words_text(card.name).plain, style="bold"))
@@ -88,7 +88,7 @@ def _hanging(label: Text, words: Text) -> RenderableType:
 
 
 def console_of(console: Console | None) -> Console:
-    """Give the console to print on: this one, or the terminal."""
+    """The given console, or the terminal's."""
     console = console or Console(highlight=False)
     if hasattr(console.file, "reconfigure"):  # an encoding that lacks a letter prints "?"
         console.file.reconfigure(errors="replace")
@@ -96,5 +96,5 @@ def console_of(console: Console | None) -> Console:
 
 
 def print_part(console: Console, part: RenderableType) -> None:
-    """Print one part, as wide as there is room."""
+    """Print one part at the full width."""
     console.print(Tidy(part))

@@ -28,7 +28,7 @@ _MOST_LINES = 24
 
 
 def console_of(given: Console | None) -> Console:
-    """The console that is given, or one of the terminal."""
+    """The given console, or the terminal's."""
     return Console(highlight=False, soft_wrap=False) if given is None else given
 
 
@@ -42,7 +42,7 @@ def percent(value: float | None) -> str:
 
 
 def plain_table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "bottom") -> Table:
-    """A table without lines, the first columns on the left."""
+    """A table without lines, with the first columns left-aligned."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for number, column in enumerate(columns):
         table.add_column(
@@ -52,9 +52,9 @@ def plain_table(*columns: str, left: int = 1, vertical: VerticalAlignMethod = "b
 
 
 def print_odds(table: OddsTable, console: Console | None = None, *, first: Sequence[str] = ()) -> None:
-    """Print castable by turn for each cost, the figures beside it, and the first turns.
+    """Print castable by turn for each cost, with other figures, and the first turns.
 
-    The lines that are to be read ``first`` stand before the tables.
+    The lines in ``first`` come before the tables.
     """
     console = console_of(console)
     console.print(one_line(table.game))
@@ -91,7 +91,7 @@ def print_odds(table: OddsTable, console: Console | None = None, *, first: Seque
 
 
 def _by_spell(rows: Sequence[Row]) -> list[list[Row]]:
-    """The rows of each spell or cost, in their order."""
+    """The rows of each spell or cost, in order."""
     found: dict[tuple[str | None, str], list[Row]] = {}
     for row in rows:
         found.setdefault((row.card, row.cost), []).append(row)
@@ -99,7 +99,7 @@ def _by_spell(rows: Sequence[Row]) -> list[list[Row]]:
 
 
 def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | None, str]]:
-    """One spell for all of the same cost and figures, with names that say how many more there are."""
+    """Merge spells with equal costs and figures, with names that say how many more there are."""
     alike: dict[object, list[list[Row]]] = {}
     for rows in spells:
         figures = tuple((row.turn, row.castable) for row in rows)
@@ -115,7 +115,7 @@ def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | N
 
 
 def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
-    """The row of the turn of the mana value; that of the next one asked for where it isn't there."""
+    """The row for the turn of the mana value, or for the next turn asked for."""
     turn = curves.get((rows[0].card, rows[0].cost))
     return next((row for row in rows if turn is None or row.turn >= turn), rows[-1])
 
@@ -177,14 +177,14 @@ def _label(row: Row, names: Mapping[str | None, str]) -> Text:
 
 
 def name_text(name: str) -> Text:
-    """A name, cut short where it is long."""
+    """A name, shortened if it is long."""
     name = one_line(name)
     shown = name if len(name) <= _SHOWN_NAME else f"{name[: _SHOWN_NAME - 1]}…"
     return Text(shown, no_wrap=True, overflow="ellipsis")
 
 
 def _with_error(row: Row) -> str:
-    """The figure, its error where it was simulated, a star where cards that bear on it aren't counted."""
+    """The figure, with its error if simulated, and a star if relevant cards aren't counted."""
     shown = percent(row.castable) + ("*" if row.method == "partial" else "")
     if row.error <= 0:
         return shown
@@ -192,7 +192,7 @@ def _with_error(row: Row) -> str:
 
 
 def _hindsight(row: Row) -> str:
-    """The bound by hindsight; with the figure as a bracket where the two differ by more than the errors."""
+    """The bound by hindsight; with the figure as a range if they differ by more than the errors."""
     if row.with_hindsight is None:
         return percent(None)
     apart = row.with_hindsight - row.castable
@@ -212,7 +212,7 @@ def _print_first_turns(console: Console, spells: Sequence[Spell], names: Mapping
 
 
 def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
-    """Say what every figure is, and how it was worked out."""
+    """Print what each figure means, and how it was computed."""
     words = table.words
     castable = []
     if "exact" in methods:
@@ -256,7 +256,7 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
 
 
 def print_not_counted(console: Console, lines: Iterable[str]) -> None:
-    """Say what of the cards' text isn't counted."""
+    """Print which card texts aren't counted."""
     lines = list(lines)
     if lines:
         console.print("\n[bold]Not counted, or counted otherwise[/bold]")
@@ -284,7 +284,7 @@ def print_hands(hands: Hands, console: Console | None = None) -> None:
 
 
 def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
-    """Print a mana base, what it gains and how well that is proven."""
+    """Print a mana base, its gain, and how well that is proven."""
     console = console_of(console)
     console.print(one_line(plan.game))
     proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"

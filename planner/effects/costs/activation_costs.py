@@ -65,7 +65,7 @@ _MOST_MIXES = 2_000
 class WayToPay(Record, frozen=True):
     """One way to pay: the parts of the cost, and the game in which the ability then resolves.
 
-    ``capped`` says that a greater X would be possible than this package looks at.
+    ``capped`` says that X could be greater than the limit of this package.
     """
 
     parts: tuple[CostComponent, ...]
@@ -74,9 +74,9 @@ class WayToPay(Record, frozen=True):
 
 
 class _TakableAhead(Takable):
-    """What the cost of an ability can take, also of what its other parts put into the graveyard first.
+    """The objects that an ability's cost can take, including cards its other parts put into the graveyard.
 
-    ``ahead`` are the parts of the cost that know of such objects.
+    ``ahead`` are the parts of the cost that can take such cards.
     """
 
     def __init__(self, written: WrittenAbility, before: Scene, groups: TakenGroups) -> None:
@@ -92,7 +92,7 @@ class _TakableAhead(Takable):
         super().__init__(before, used_up=used_up)
 
     def arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """List what will fit in the graveyard once another cost has put it there (400.7)."""
+        """The objects that will fit in the graveyard after another cost put them there (400.7)."""
         if verb != Verb.EXILE or wanted.zone != Zone.GRAVEYARD:
             return frozenset()
         if wanted not in self._later:
@@ -127,18 +127,18 @@ class WaysToPay:
 
     @property
     def ahead(self) -> set[TakeFitting]:
-        """The parts of the cost that know what other costs could put into the graveyard for them."""
+        """The parts of the cost that can take what other costs put into the graveyard."""
         return self._takable.ahead
 
     @property
     def apart(self) -> bool:
-        """Whether another object of the same entry pays with other objects than this one."""
+        """Whether different objects of the entry can take different objects for their costs."""
         return self._takable.left_itself_out
 
     def all(self) -> Iterator[WayToPay]:
-        """List every way to pay, none where the cost can't be paid now.
+        """Yield every way to pay; none if the cost can't be paid now.
 
-        Raises ``UnsettledError`` where there are too many to list.
+        Raises ``UnsettledError`` for too many ways.
         """
         number = 0
         values, capped = self._values_of_x()
@@ -154,7 +154,7 @@ class WaysToPay:
                 yield WayToPay(parts, self._resolving(parts, taken, scene), capped)
 
     def _values_of_x(self) -> tuple[range | tuple[None], bool]:
-        """List the values that X can have, and tell whether greater ones are left out."""
+        """The possible values of X, and whether greater ones are left out."""
         cost = self.written.cost
         bounds = [most for most in map(self._most, cost) if most is not None]
         in_mana = any(isinstance(part, ManaPart) and part.cost.variables for part in cost)
@@ -164,7 +164,7 @@ class WaysToPay:
         return range(min(most, MOST_X) + 1), most > MOST_X or not bounds
 
     def _most(self, part: WrittenCost) -> int | None:
-        """Find the greatest X that a part of the cost allows, None where it doesn't ask for X."""
+        """The greatest X that a part of the cost allows; None if the part doesn't contain X."""
         if isinstance(part, TakeFitting) and isinstance(part.amount, Chosen) and not part.whole:
             here = self._takable.ids(part.verb, part.objects)
             return len(here) + len(self._takable.arriving(part.verb, part.objects))
@@ -174,7 +174,7 @@ class WaysToPay:
         return None
 
     def _options(self, part: WrittenCost, scene: Scene) -> list[Option]:
-        """List the ways to pay one part of the cost; none where it can't be paid."""
+        """The ways to pay one part of the cost; empty if it can't be paid."""
         match part:
             case ManaPart(cost):
                 return [((PayMana(_with_x(cost, scene.x or 0)),), ())]
@@ -194,7 +194,7 @@ class WaysToPay:
         raise UnsettledError("a mana ability with this cost isn't carried out")
 
     def _paying(self, pieces: Pieces, written: WrittenCost, scene: Scene) -> Iterator[Option]:
-        """List the ways to pay for what one component comes to: for nothing there is one."""
+        """The ways to pay the pieces of one component; a single empty way if there are no pieces."""
         if not (pieces.parts or pieces.counters):
             yield (), ()
         for part in pieces.parts:
@@ -203,7 +203,7 @@ class WaysToPay:
             yield from ((removed, ()) for removed in _counter_options(counters, scene))
 
     def _taking(self, part: TakePart, written: WrittenCost, scene: Scene) -> list[Option]:
-        """List the ways to take what a part asks for, none where there is too little."""
+        """The ways to take the objects of a part; empty if there are too few."""
         words = _words_of(written)
         if part.least is not None:
             return self._groups.take_total(part, words)
@@ -222,7 +222,7 @@ class WaysToPay:
         return self._groups.take(part.verb, number, ids, words) if number else [((), ())]
 
     def _entries(self, ids: frozenset[str]) -> Iterator[GameObject]:
-        """List the entries that have some of these objects."""
+        """The entries that contain some of these objects."""
         return (entry for entry in self.world.game.objects if not ids.isdisjoint(entry.ids))
 
     def _resolving(
@@ -231,7 +231,7 @@ class WaysToPay:
         taken: tuple[tuple[SpareObjects, int], ...],
         scene: Scene,
     ) -> Scene:
-        """Change the game to what the ability finds once this was paid."""
+        """The scene in which the ability resolves after this payment."""
         me = _after_cost(scene.me, parts)
         return replace(scene, me=me, there=_where_now(me, parts), taken=taken)
 
@@ -241,7 +241,7 @@ def _asks_for_untapped(objects: Filter) -> bool:
 
 
 def _words_of(written: WrittenCost) -> str:
-    """Name what a mana ability takes as its text does."""
+    """The wording of a mana ability's text for what it takes."""
     match written:
         case TakeFitting():
             return written.objects.words
@@ -251,12 +251,12 @@ def _words_of(written: WrittenCost) -> str:
 
 
 def _number(part: TakePart | CounterPart, scene: Scene) -> int:
-    """Count what a part asks for with the X of this way; raises ``UnsettledError`` where none is chosen."""
+    """The number that a part asks for, with this way's X; raises ``UnsettledError`` without an X."""
     return part.amount + (part.per_x * value(Chosen(), scene) if part.per_x else 0)
 
 
 def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponent, ...]]:
-    """List the counters that could be put on the object, or removed from it."""
+    """The ways to put counters on the object, or to remove them from it."""
     number = _number(part, scene)
     if part.put:
         if part.kind is None:
@@ -281,7 +281,7 @@ def _counter_options(part: CounterPart, scene: Scene) -> list[tuple[CostComponen
 
 
 def _with_x(cost: ManaCost, x: int) -> ManaCost:
-    """Put a number for X into the cost (107.3)."""
+    """Copy of the cost with this number for X (107.3)."""
     times = sum(symbol.kind is SymbolKind.VARIABLE for symbol in cost.symbols)
     if not times:
         return cost
@@ -290,7 +290,7 @@ def _with_x(cost: ManaCost, x: int) -> ManaCost:
 
 
 def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
-    """Pay the object's own part of the cost: tapped, with other counters on it."""
+    """The object after its own part of the cost: tapped or untapped, with other counters."""
     for part in parts:
         if isinstance(part, TapSelf | UntapSelf):
             me = turned(me, isinstance(part, TapSelf))
@@ -298,6 +298,6 @@ def _after_cost(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject:
 
 
 def _where_now(me: GameObject, parts: tuple[CostComponent, ...]) -> GameObject | None:
-    """Find the object where its cost put it; None for a token that left the battlefield (111.7)."""
+    """The object in the zone where its cost put it; None for a token that left the battlefield (111.7)."""
     lost = next((LOSING_PARTS[type(part)] for part in parts if type(part) in LOSING_PARTS), None)
     return me if lost is None else after_verb(me, lost)

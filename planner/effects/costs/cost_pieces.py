@@ -20,7 +20,7 @@ Fault = tuple[str, str]
 
 
 class Pieces(Record, frozen=True):
-    """What a cost asks for, beside each other; ``+`` adds up several costs.
+    """The pieces of a cost, all to be paid; ``+`` combines several costs.
 
     ``mana`` are symbols, ``pays_mana`` says that there is a mana part, even if it is {0}
     (118.2). ``mill`` are cards that leave the library, ``off_library`` those of them that are exiled.
@@ -70,9 +70,9 @@ class Pieces(Record, frozen=True):
         )
 
     def times(self, number: int) -> Pieces:
-        """Multiply the cost; what it takes is taken together.
+        """The cost multiplied by a number.
 
-        Raises ``TooManyWaysError``.
+        What it takes is taken in one part. Raises ``TooManyWaysError``.
         """
         if number <= 1:
             return self if number else NOTHING
@@ -91,7 +91,7 @@ class Pieces(Record, frozen=True):
         )
 
     def with_less_generic(self, number: int) -> Pieces:
-        """Take so much generic mana off (put it on where it is negative), {0} at least (118.7)."""
+        """Copy with so much less generic mana (more if negative), but at least {0} (118.7)."""
         if not number or not self.pays_mana:
             return self
         generic = sum(symbol.generic for symbol in self.mana if symbol.kind is SymbolKind.GENERIC)
@@ -101,7 +101,7 @@ class Pieces(Record, frozen=True):
 
     @property
     def x_beyond_mana(self) -> bool:
-        """Whether X is something else than mana here: life, cards, permanents, counters."""
+        """Whether X stands for something besides mana: life, cards, permanents, counters."""
         return bool(
             self.names_x
             or self.life_per_x
@@ -111,7 +111,7 @@ class Pieces(Record, frozen=True):
         )
 
     def with_x(self, x: int) -> Pieces:
-        """Put a number for an X that isn't announced, but given (107.3b)."""
+        """Copy with a number for an X that is fixed instead of announced (107.3b)."""
         return replace(
             self,
             life=self.life + self.life_per_x * x,
@@ -127,7 +127,7 @@ NOTHING = Pieces()
 
 
 def _counted(words: Iterable[str], number: int) -> tuple[str, ...]:
-    """Say once what is paid very often, and how often."""
+    """The words with the number of times, for what is paid very often."""
     return tuple(f"{part} ({number:,} times)" for part in words)
 
 
@@ -152,7 +152,7 @@ def _each(parts: list[Part], number: int) -> list[Part]:
 
 
 def combinations_of(costs: Iterable[Sequence[Pieces]]) -> tuple[Pieces, ...]:
-    """List every way to pay all of these costs, taking one way for each cost.
+    """Every combination of one way per cost.
 
     Raises ``TooManyWaysError``.
     """

@@ -69,9 +69,9 @@ _OWN_VERBS: dict[type, Verb] = {
 
 
 class CostResolver:
-    """Costs as written of one object's text, resolved for a payment for one purpose in one game.
+    """Converts written costs of one object's text into pieces, for one purpose in one game.
 
-    ``takable`` says which objects such a payment can take: by default what nothing prohibits.
+    ``takable`` says which objects the payment can take: by default everything that isn't prohibited.
     """
 
     def __init__(self, scene: Scene, purpose: Purpose, takable: Takable | None = None) -> None:
@@ -80,7 +80,7 @@ class CostResolver:
         self.card = purpose.card
 
     def ways(self, cost: Iterable[WrittenCost], printed: str = "") -> tuple[Pieces, ...]:
-        """List every way to pay a cost of several components; ``printed`` is what the card says.
+        """Every way to pay a cost of several components; ``printed`` are the card's words.
 
         Raises ``UnsettledError`` and ``TooManyWaysError``.
         """
@@ -89,7 +89,7 @@ class CostResolver:
         return combinations_of([self.component(part, names) for part in cost])
 
     def component(self, part: WrittenCost, names: PartNames) -> tuple[Pieces, ...]:
-        """List every way to pay one component; raises ``UnsettledError``."""
+        """Every way to pay one component; raises ``UnsettledError``."""
         match part:
             case ManaPart() | GenericMana() | OwnManaCost() | Waterbend():
                 return (self._mana(part),)
@@ -106,7 +106,7 @@ class CostResolver:
         return self._taking(part, names)
 
     def _mana(self, part: ManaPart | GenericMana | OwnManaCost | Waterbend) -> Pieces:
-        """Give what one component asks for in mana."""
+        """The mana of one component."""
         match part:
             case ManaPart(cost):
                 return Pieces(mana=cost.symbols, pays_mana=True)
@@ -120,7 +120,7 @@ class CostResolver:
     def _number(
         self, part: PayLife | PayLifeAmount | PayEnergy | PayEnergyAmount | MillCards, names: PartNames
     ) -> Pieces:
-        """Give what one component asks for in life, energy or cards of the library."""
+        """The life, energy or library cards of one component."""
         match part:
             case PayLife(amount):
                 return self._life(amount, 0)
@@ -134,7 +134,7 @@ class CostResolver:
                 return self._mill(amount, to, names)
 
     def _take_fitting(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
-        """List the ways to take objects that fit: one for each value or kind, where they have to share it."""
+        """The ways to take fitting objects: one for each value or kind if they have to share it."""
         if part.like_spell == "X" and self.scene.x is None:
             return self._take_by_value(part, names)
         if part.alike is not None:
@@ -168,7 +168,7 @@ class CostResolver:
         raise UnsettledError("a cost of this kind isn't carried out")
 
     def _linear(self, amount: Amount) -> tuple[int, int]:
-        """Read an amount as a number and as so much more for each X."""
+        """Split an amount into a constant and a number for each X."""
         if isinstance(amount, Chosen):
             return 0, 1
         if isinstance(amount, Scaled):
@@ -194,7 +194,7 @@ class CostResolver:
         return Pieces(energy=amount, energy_per_x=per_x, words=words, faults=faults)
 
     def _mill(self, amount: int, to: Zone, names: PartNames) -> Pieces:
-        """Put cards from the library into the graveyard (701.17a), or exile them, which is no milling."""
+        """The pieces for cards milled from the library (701.17a), or exiled from it."""
         exiled = amount if to == Zone.EXILE else 0
         faults = self._faults(Verb.MILL, "Cards can't be milled") if amount and not exiled else ()
         words = (names.mill(amount, exiled=bool(exiled)),) if amount else ()
@@ -224,7 +224,7 @@ class CostResolver:
         return Pieces(counters=(found,), words=(words,), faults=faults)
 
     def _note_unsaid(self, part: Counters | CountersAmong, ids: frozenset[str]) -> None:
-        """Say which counters the request leaves out that this would take: those it has count as none."""
+        """Report counters that the cost could take and the request doesn't state; they count as none."""
         world, name = self.scene.world, self.scene.name
         entries = [entry for entry in world.game.objects if not ids.isdisjoint(entry.ids)]
         for entry in entries:
@@ -241,7 +241,10 @@ class CostResolver:
     # --- the object's own part ------------------------------------------------------------
 
     def _turn_itself(self, part: TapSelf | UntapSelf) -> Pieces:
-        """Resolve {T} and {Q}: a creature that is summoning sick can't pay them (107.5, 107.6, 602.5a)."""
+        """The pieces for {T} and {Q}.
+
+        A creature that is summoning sick can't pay them (107.5, 107.6, 602.5a).
+        """
         me = self.scene.me
         verb, symbol = (Verb.TAP, "{T}") if isinstance(part, TapSelf) else (Verb.UNTAP, "{Q}")
         faults = self._faults(verb, f"{symbol} can't be paid") or self._elsewhere()
@@ -262,7 +265,7 @@ class CostResolver:
         return self.scene.world.untaps_others or untaps_itself(self.scene.me.reading)
 
     def _elsewhere(self) -> tuple[Fault, ...]:
-        """Say why the object isn't a permanent that the payer controls, as it has to be (701.21a)."""
+        """Faults if the object isn't a permanent under the payer's control (701.21a)."""
         me = self.scene.me
         if me.zone != Zone.BATTLEFIELD:
             return (("118.3", f"{me.ids[0]} isn't on the battlefield."),)
@@ -311,7 +314,7 @@ class CostResolver:
         return Pieces(parts=(found,), words=(words,), hidden=_is_hidden(part.objects), names_x=by_x)
 
     def _on_top(self, ids: frozenset[str], number: int) -> frozenset[str]:
-        """List the last of some objects in their zone's order, which are those on top (404.2)."""
+        """The last of these objects in their zone's order, which are the top ones (404.2)."""
         placed = [
             (position, one, entry.card)
             for entry in self.scene.world.game.objects
@@ -327,7 +330,7 @@ class CostResolver:
         return frozenset(one for _, one, _ in top)
 
     def _like_spell(self, part: TakeFitting, ids: frozenset[str]) -> frozenset[str]:
-        """List those that have in common with the spell what the words ask for."""
+        """Those of the objects that share the required characteristic with the spell."""
         if part.like_spell is None or self.card is None:
             return ids
         like, spell = part.like_spell, self.card
@@ -336,7 +339,7 @@ class CostResolver:
         return frozenset(one for one, card in self.takable.cards(ids) if share(like, card, spell))
 
     def _take_by_value(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
-        """List one way for each mana value that X could be, the greatest first."""
+        """One way for each mana value that X could be, the greatest first."""
         whole = replace(self._take(replace(part, like_spell=None), names), names_x=True)
         (found,) = whole.parts
         values: dict[int, set[str]] = {}
@@ -354,7 +357,7 @@ class CostResolver:
         return tuple(ways) or (replace(whole, x=0),)
 
     def _take_alike(self, part: TakeFitting, names: PartNames) -> tuple[Pieces, ...]:
-        """List one way for each thing that those taken can have in common."""
+        """One way for each value that the taken objects can share."""
         whole = self._take(replace(part, alike=None), names)
         if not whole.parts or part.alike is None:
             return (whole,)
@@ -376,7 +379,7 @@ class CostResolver:
         return tuple(ways) or (replace(whole, parts=(none,)),)
 
     def _total(self, verb: Verb, what: str, least: int, objects: Filter, words: str, by: str = "") -> Pieces:
-        """Take any number of objects with a total power, toughness or mana value (701.59, 702.122)."""
+        """The part that takes any objects with a total power, toughness or mana value (701.59, 702.122)."""
         ids = self.takable.ids(verb, objects)
         arriving = self.takable.arriving(verb, objects) if verb == Verb.EXILE else frozenset[str]()
         values = []
@@ -397,9 +400,9 @@ class CostResolver:
         return Pieces(parts=(part,), words=(words,))
 
     def _take_varieties(self, part: TakeVarieties, names: PartNames) -> tuple[Pieces, ...]:
-        """List one way for each least set of kinds of objects that have enough different ones among them.
+        """One way for each minimal choice of kinds of objects with enough different values.
 
-        Of objects that have the same ones none is too many in such a set twice.
+        Kinds are sets of values; objects with equal sets are of one kind.
         """
         ids = self.takable.ids(part.verb, part.objects)
         arriving = self.takable.arriving(part.verb, part.objects) if part.verb == Verb.EXILE else frozenset()
@@ -425,7 +428,7 @@ class CostResolver:
         return tuple(ways) or (Pieces(parts=(_lacking(part, members, ids, words),), words=(words,)),)
 
     def _take_bearer(self, part: TakeBearer, names: PartNames) -> Pieces:
-        """Take what the object is attached to; nothing where it is attached to nothing."""
+        """The part that takes what the object is attached to; it has no ids without such an object."""
         me, words = self.scene.me, names.of(part)
         bearer = frozenset[str]() if me.attached_to is None else frozenset({me.attached_to})
         ids = self.takable.ids(part.verb, part.objects) & bearer
@@ -434,7 +437,7 @@ class CostResolver:
         return Pieces(parts=(TakePart(part.verb, ids, words),), words=(words,))
 
     def _unattach(self, part: Unattach, names: PartNames) -> Pieces:
-        """Unattach an Equipment: it has to be attached to something (701.3d)."""
+        """The part that unattaches an Equipment, which has to be attached to something (701.3d)."""
         me, words = self.scene.me, names.of(part)
         if part.objects is not None:
             ids = self.takable.ids(Verb.UNATTACH, part.objects)
@@ -447,7 +450,7 @@ class CostResolver:
         return Pieces(parts=(TakePart(Verb.UNATTACH, ids, words, own=True),), words=(words,), faults=faults)
 
     def _behold(self, part: Behold, names: PartNames) -> Pieces:
-        """Choose a permanent or reveal a card: either has to be there as the cost is paid (701.4)."""
+        """The ways to choose a permanent or to reveal a card, which must be there at payment (701.4)."""
         verb = Verb.EXILE if part.exile else Verb.REVEAL
         ids = self.takable.ids(verb, part.permanents) | self.takable.ids(verb, part.cards)
         amount, per_x = self._linear(part.amount)
@@ -456,7 +459,7 @@ class CostResolver:
         return Pieces(parts=(found,), words=(words,))
 
     def _own_mana_cost(self, less: int) -> Pieces:
-        """Take the card's mana cost, less so much generic mana; without one nothing can be paid (118.6)."""
+        """The card's mana cost less some generic mana; without a mana cost it can't be paid (118.6)."""
         cost = self.card.mana_cost if self.card is not None else ManaCost("")
         if not cost.exists:
             name = self.card.name if self.card is not None else "It"
@@ -467,7 +470,7 @@ class CostResolver:
         return Pieces(mana=_generic(max(cost.generic - less, 0)).symbols + rest, pays_mana=True)
 
     def _waterbend(self, cost: ManaCost) -> Pieces:
-        """Let each generic mana of the cost be paid by tapping an artifact or creature (701.67)."""
+        """A cost whose generic mana may be paid by tapping artifacts and creatures (701.67)."""
         generic, xs = cost.generic, cost.variables.count("X")
         helping = Helping(Helper.WATERBEND, self.takable.ids(Verb.TAP, _HELPERS), most=generic, per_x=xs)
         return Pieces(mana=cost.symbols, pays_mana=True, helping=(helping,))
@@ -476,7 +479,7 @@ class CostResolver:
 def least_covers(
     members: Mapping[frozenset[str], object], least: int
 ) -> Iterator[tuple[frozenset[str], ...]]:
-    """Minimal choices of sets that together have enough different members, none of them superfluous.
+    """The minimal choices of sets that together have at least ``least`` different members.
 
     >>> [[*map(sorted, one)] for one in least_covers({frozenset("a"): 0, frozenset("ab"): 0}, 2)]
     [[['a', 'b']]]
@@ -494,14 +497,14 @@ def least_covers(
 
 
 def _without_tapped(objects: Filter) -> tuple[Filter, bool]:
-    """Leave out of the filter that what is taken has to be tapped, which it can become on the way."""
+    """Filter without the condition "tapped", since objects can become tapped; and whether it had one."""
     if not all(clause.tapped for clause in objects.clauses):
         return objects, False
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses)), True
 
 
 def speaks_of_itself(part: WrittenCost) -> bool:
-    """Tell whether a component is paid with the object that has the ability."""
+    """Whether a component is paid with the object that has the ability."""
     if isinstance(
         part, TapSelf | UntapSelf | SacrificeSelf | ExileSelf | ReturnSelf | Exert | Counters | Unattach
     ):
@@ -510,7 +513,7 @@ def speaks_of_itself(part: WrittenCost) -> bool:
 
 
 def _is_hidden(objects: Filter) -> bool:
-    """Tell whether the words ask for cards with a stated quality in a hidden zone (118.8c)."""
+    """Whether the filter asks for cards with a stated quality in a hidden zone (118.8c)."""
     return objects.zone in (Zone.HAND, Zone.LIBRARY) and any(clause != Clause() for clause in objects.clauses)
 
 
@@ -519,7 +522,7 @@ def _generic(number: int) -> ManaCost:
 
 
 def crewing_power(entry: GameObject, by: str) -> int | None:
-    """Compute what a creature counts for where it is tapped to crew or saddle (702.122, 702.171)."""
+    """The power that a creature counts for when it crews or saddles (702.122, 702.171)."""
     keywords = entry.reading.keywords
     if by == "crew" and CANT_CREW in keywords:
         return 0
@@ -538,7 +541,7 @@ def _size(card: Characteristics, what: str) -> int | None:
 def _lacking(
     part: TakeVarieties, members: dict[frozenset[str], set[str]], ids: frozenset[str], words: str
 ) -> TakePart:
-    """Make the part if there are too few different kinds: one of each kind, and the shortfall."""
+    """The part for too few different kinds: one object of each kind, and the number still missing."""
     seen: set[str] = set()
     some: set[str] = set()
     for kinds, those in members.items():

@@ -45,10 +45,10 @@ def things(number: int, noun: str) -> str:
 
 
 class PartNames:
-    """The words for the parts of one cost.
+    """The wording of the parts of one cost.
 
-    ``printed`` is what the card says of the whole cost, ``alone`` says that it has one
-    part only, so that this is its name.
+    ``printed`` are the card's words for the whole cost; ``alone`` says that the cost has one part only, which
+    is called by these words.
     """
 
     def __init__(self, printed: str, owner: str, *, alone: bool) -> None:
@@ -57,22 +57,22 @@ class PartNames:
         self._alone = alone
 
     def of(self, part: WrittenCost, amount: int = 0) -> str:
-        """Name a part that takes objects or counters."""
+        """The wording of a part that takes objects or counters."""
         return self._as_printed(self._plain(part, amount))
 
     def energy(self, amount: int, per_x: int) -> str:
-        """Name a payment of energy."""
+        """The wording of a payment of energy."""
         words = "Pay X energy" if per_x else "{E}" * amount if amount <= 10 else f"Pay {amount} energy"
         return self._as_printed(words)
 
     def mill(self, amount: int, *, exiled: bool = False) -> str:
-        """Name a part that mills cards, or exiles them from the library."""
+        """The wording of a part that mills cards, or exiles them from the library."""
         top = "card" if amount == 1 else f"{number_word(amount)} cards"
         plain = f"Exile the top {top} of your library" if exiled else f"Mill {things(amount, 'card')}"
         return self._as_printed(plain)
 
     def _as_printed(self, plain: str) -> str:
-        """Write the words with the card's own capital letters, where it says the same."""
+        """The card's own wording with its capital letters, if it says the same; else the plain words."""
         if self._alone and self._printed:
             return self._printed[:1].upper() + self._printed[1:]
         at = self._printed.lower().find(plain.lower())

@@ -21,11 +21,11 @@ EVERY = "every creature type"
 
 
 class Takable:
-    """What one cost of one object can take of a game, as the text of that object finds it.
+    """The objects of a game that one cost of one object can take.
 
-    ``prohibitions`` say what can't be done for such a payment (``prohibitions_for``). With ``used_up``
-    the object itself can't be taken by costs with these verbs: another part of the same cost uses it
-    up (118.10). ``left_itself_out`` is set once the object itself fits, but can't be taken.
+    ``prohibitions`` are those for such a payment (``prohibitions_for``). With ``used_up`` the object itself
+    can't be taken by costs with these verbs, since another part of the same cost uses it up (118.10).
+    ``left_itself_out`` is set once the object itself fits a filter, but can't be taken.
     """
 
     def __init__(
@@ -47,13 +47,13 @@ class Takable:
         return next((p for p in self.prohibitions if p.verb == verb and not _speaks_of_some(p)), None)
 
     def local(self, wanted: Filter) -> Filter:
-        """Return the filter as the payer reads it. Raises ``UnsettledError`` where a choice isn't stated."""
+        """The filter as the payer reads it. Raises ``UnsettledError`` if a choice isn't stated."""
         return self.scene.world.local(wanted, self.scene.entry)
 
     def ids(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """List the objects that fit the words where they are now, and that this can be done to.
+        """The ids of the objects that fit now and can be taken with this verb.
 
-        Raises ``UnsettledError`` where so many objects would each have a list of their own.
+        Raises ``UnsettledError`` if too many objects would each have a list of their own.
         """
         key = verb, wanted
         if key not in self._ids:
@@ -76,7 +76,10 @@ class Takable:
         return ids.difference(me.ids)
 
     def _meant(self, entries: Iterable[GameObject], wanted: Filter) -> Iterator[GameObject]:
-        """List the objects that fit, or the object itself; a spell pays nothing with itself (601.2a)."""
+        """The fitting entries, or the object itself if it is meant.
+
+        A spell can't pay with itself (601.2a).
+        """
         if not wanted.itself:
             yield from entries
         elif self.scene.me.zone != Zone.STACK:
@@ -84,7 +87,7 @@ class Takable:
             yield from (part for part in parts if part is not None)
 
     def leave_itself_out(self, number: int) -> None:
-        """Note that each object of the entry takes others, of a list of this length."""
+        """Record that each object of the entry takes other objects, from a list of this length."""
         self.left_itself_out = True
         world = self.scene.world
         world.budget -= number if self.scene.entry.count > 1 else 0
@@ -98,13 +101,13 @@ class Takable:
         )
 
     def _can_turn(self, entry: GameObject, verb: Verb) -> bool:
-        """Tell whether the objects are tapped or untapped as the verb needs it, now or on the way (118.3)."""
+        """Whether the objects are tapped or untapped as the verb needs it, now or later (118.3)."""
         if verb == Verb.TAP:
             return not entry.tapped or self.scene.world.untaps_others or untaps_itself(entry.reading)
         return verb != Verb.UNTAP or entry.tapped or entry.controller == Whose.YOU
 
     def _allowed(self, entry: GameObject, verb: Verb) -> GameObject | None:
-        """Find those of the objects that nothing forbids to use so."""
+        """Those of the objects that no prohibition protects from this verb; None if there are none."""
         verbs = {verb}
         if entry.zone == Zone.GRAVEYARD and verb in (Verb.EXILE, Verb.RETURN):
             verbs.add(Verb.LEAVE_GRAVEYARD)
@@ -113,7 +116,7 @@ class Takable:
         return entry.without(forbidden) if forbidden else entry
 
     def without_counters(self, ids: frozenset[str], kind: str | None) -> frozenset[str]:
-        """Leave out what no counters of this kind can be put on (118.11, 122)."""
+        """The ids without objects that can't get counters of this kind (118.11, 122)."""
         against = [p for p in self.prohibitions if p.verb == Verb.PUT_COUNTERS and p.means_counter(kind)]
         spoken = (_spoken_of(p, entry) for p in against for _, entry in self.entries(ids))
         return ids.difference(*spoken) if against else ids
@@ -123,7 +126,7 @@ class Takable:
         return next((p for p in self.prohibitions if p.verb == verb and _spoken_of(p, entry)), None)
 
     def arriving(self, verb: Verb, wanted: Filter) -> frozenset[str]:
-        """List what would fit in the graveyard once it is sacrificed or discarded in this payment (111.7)."""
+        """The objects that would fit in the graveyard after this payment puts them there (111.7)."""
         if wanted.zone != Zone.GRAVEYARD or wanted.controller == Whose.OPPONENT:
             return frozenset()
         if self.prohibited(Verb.LEAVE_GRAVEYARD) or self.prohibited(Verb.REACH_GRAVEYARD):
@@ -132,7 +135,7 @@ class Takable:
         return frozenset(i for e in self._arrivals(verb) if _fits_there(local, e) for i in e.ids)
 
     def _arrivals(self, verb: Verb) -> Iterator[GameObject]:
-        """List what a sacrifice or a discard brings to the graveyard, as it is there."""
+        """The objects that sacrificing or discarding would bring to the graveyard, in that zone."""
         elsewhere = [p for p in self.prohibitions if p.verb == Verb.REACH_GRAVEYARD]
         for entry in self.game.objects:
             if (
@@ -160,12 +163,12 @@ class Takable:
             yield from ((one, entry) for one in entry.ids if one in wanted)
 
     def report(self, text: str, reason: str) -> None:
-        """Note words that this game doesn't settle, so that nothing is certain of the cost."""
+        """Report words that this game leaves open, so that no verdict about the cost is certain."""
         self.scene.world.notes.unread[self.scene.name, Unread(f"{text} ({reason})", Could.EITHER)] = None
 
 
 def prohibitions_for(purpose: Purpose, game: Game) -> tuple[Prohibition, ...]:
-    """Select what can't be done in a game for a payment of this kind (118.11)."""
+    """The prohibitions of a game for a payment of this kind (118.11)."""
     kind = PaymentKind.MANA_ABILITY if purpose.mana_ability else purpose.kind
     return tuple(one for one in game.prohibitions if not one.kinds or kind in one.kinds)
 
@@ -175,7 +178,7 @@ def _speaks_of_some(prohibition: Prohibition) -> bool:
 
 
 def _spoken_of(prohibition: Prohibition, entry: GameObject) -> frozenset[str]:
-    """List the objects that can't be so used; where a size decides that isn't given, they can't."""
+    """The ids that a prohibition applies to; all if that depends on a size that isn't stated."""
     if prohibition.ids is not None:
         return prohibition.ids.intersection(entry.ids)
     try:
@@ -193,7 +196,7 @@ def _fits_there(wanted: Filter, entry: GameObject) -> bool:
 
 
 def share(what: str, one: Characteristics, other: Characteristics) -> bool:
-    """Tell whether two cards have something of this in common."""
+    """Whether two cards share a value of this characteristic."""
     both = shared(what, one), shared(what, other)
     if any(EVERY in types for types in both):
         return all(both)
@@ -201,7 +204,7 @@ def share(what: str, one: Characteristics, other: Characteristics) -> bool:
 
 
 def shared(what: str, card: Characteristics) -> frozenset[str]:
-    """List the values of a card that taken objects may have to share: its colors, creature types, name ..."""
+    """The values of a characteristic that taken objects may have to share: colors, creature types, name."""
     match what:
         case "color":
             return card.colors

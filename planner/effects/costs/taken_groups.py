@@ -29,10 +29,9 @@ Option = tuple[tuple[CostComponent, ...], tuple[tuple[SpareObjects, int], ...]]
 
 
 class TakenGroups:
-    """Objects that one mana ability's cost can take, in groups between which its effect differs.
+    """The objects that a mana ability's cost can take, grouped by their influence on its effect.
 
-    Objects that make no difference to the effect are a group; a way to pay says how many
-    of each group are taken.
+    Objects with the same influence are one group; a way to pay says how many of each group are taken.
     """
 
     def __init__(self, scene: Scene, needs: frozenset[Need]) -> None:
@@ -43,14 +42,14 @@ class TakenGroups:
         self._grouped: dict[tuple[str, frozenset[str]], list[SpareObjects]] = {}
 
     def take(self, verb: Verb, number: int, ids: frozenset[str], words: str) -> list[Option]:
-        """List the ways to take a number of these objects that differ in their effect."""
+        """The ways to take a number of these objects, one for each different effect."""
         key = verb, ids
         if key not in self._grouped:
             self._grouped[key] = list(self._groups(ids, verb))
         return [_option(verb, mix, words) for mix in _mixes(self._grouped[key], number)]
 
     def take_total(self, part: TakePart, words: str) -> list[Option]:
-        """List the least sets of objects whose values add up to what the part asks for (701.59)."""
+        """The minimal sets of objects whose values reach the part's total (701.59)."""
         by_value: dict[int, set[str]] = defaultdict(set)
         for object_id, worth in part.values:
             if object_id in part.ids:
@@ -65,7 +64,7 @@ class TakenGroups:
         return options
 
     def _groups(self, ids: frozenset[str], verb: Verb) -> Iterator[SpareObjects]:
-        """Group the objects by what the ability does if they are taken."""
+        """Group the objects by the effect that the ability has if they are taken."""
         if not self.makes_a_difference():
             yield SpareObjects(ids, self.scene.me)
             return
@@ -82,7 +81,7 @@ class TakenGroups:
             yield replace(group, ids=frozenset(members[key]))
 
     def _parts(self, ids: frozenset[str]) -> Iterator[tuple[GameObject, frozenset[str]]]:
-        """List the objects that these ids name, like ones together, the ability's own apart."""
+        """The entries with some of these ids; the ability's own object comes separately."""
         me = self.scene.me
         for entry in self.scene.world.game.objects:
             among = ids.intersection(entry.ids)
@@ -93,13 +92,13 @@ class TakenGroups:
                 yield entry, among
 
     def makes_a_difference(self) -> bool:
-        """Tell whether the effect asks for anything that taking objects could change."""
+        """Whether the ability's effect depends on which objects are taken."""
         return bool(self._counted) or any(
             isinstance(need, ManaValueTaken | SizeTaken | TakenCouldProduce) for need in self._needs
         )
 
     def _taken_facts(self, entry: GameObject) -> Iterator[object]:
-        """List what the effect asks of the object that was taken."""
+        """The values of the taken object that the effect depends on."""
         for need in sorted(self._needs, key=repr):
             if isinstance(need, ManaValueTaken):
                 yield entry.card.mana_value
@@ -110,7 +109,7 @@ class TakenGroups:
 
 
 def _change(wanted: Filter, entry: GameObject, verb: Verb, itself: bool) -> int:
-    """Compute by how much doing this to one of the objects changes the number that fits."""
+    """The change in the number of fitting objects if this is done to one of these."""
     try:
         before = fits(wanted, entry, itself=itself)
         after = after_verb(entry, verb)
@@ -125,7 +124,7 @@ def _option(verb: Verb, mix: list[tuple[SpareObjects, int]], words: str) -> Opti
 
 
 def _mixes(groups: list[SpareObjects], number: int) -> Iterator[list[tuple[SpareObjects, int]]]:
-    """List every way to take a number of objects from groups of limited size."""
+    """Yield every way to take a number of objects from groups of limited size."""
     if len(groups) == 1:
         yield [(groups[0], number)]
         return
@@ -138,7 +137,7 @@ def _mixes(groups: list[SpareObjects], number: int) -> Iterator[list[tuple[Spare
 
 
 def _least_sets(amount: int, values: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """List the sets of cards worth ``amount`` in all of which no card is too many, by mana value.
+    """Yield the sets of cards worth at least ``amount`` from which no card can be left out.
 
     ``values`` are mana values, the greatest first, each with its number of cards.
     """

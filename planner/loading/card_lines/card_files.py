@@ -30,13 +30,13 @@ Made = TypeVar("Made")
 
 
 class _CardEntry(Struct):
-    """A card under a key of its own; other keys are left alone."""
+    """A card under the key ``card``; other keys are ignored."""
 
     card: CardSpec
 
 
 class InputCard(Record, frozen=True):
-    """One card of the input: where it stands, and its faces."""
+    """One card of the input: its place, its name, and its faces."""
 
     place: str
     name: str
@@ -44,16 +44,16 @@ class InputCard(Record, frozen=True):
 
 
 def read_cards(stream: BinaryIO) -> Iterator[InputCard]:
-    """Read the cards of JSON lines, of a JSON list or of one JSON object, one at a time.
+    """Yield the cards of JSON lines, of a JSON list or of one JSON object.
 
-    Each is a Scryfall card object, alone or as ``card`` of an object. Raises ``RequestError``,
-    whose path begins with the line, or with the item of a list.
+    Each is a Scryfall card object, alone or as ``card`` of an object. Raises ``RequestError``, whose path
+    begins with the line, or with the item of a list.
     """
     return read_each(stream, _card)
 
 
 def read_each(stream: BinaryIO, make: Callable[[str, Any], Made]) -> Iterator[Made]:
-    """Make something of each item, given the place where it stands and what JSON becomes in Python.
+    """Yield ``make`` of each item's place and value.
 
     Raises ``RequestError`` as ``read_cards`` does, also for what ``make`` refuses.
     """
@@ -66,16 +66,16 @@ def read_each(stream: BinaryIO, make: Callable[[str, Any], Made]) -> Iterator[Ma
 
 
 def faces_of(card: CardSpec, *, in_card: bool) -> tuple[Characteristics, ...]:
-    """Give the faces of a card, which stands under a key ``card`` or by itself.
+    """The faces of a card, which stands alone or under a key ``card``.
 
-    Raises ``RequestError``, for text of another language than English too.
+    Raises ``RequestError``, also for text that isn't English.
     """
     count = max(len(card.card_faces or []), 1)
     return tuple(_face(card, index, in_card=in_card) for index in range(count))
 
 
 def card_of(card: str | CardSpec, path: str) -> InputCard:
-    """Give a card by its name, or a card object, with its faces.
+    """A card by name, or a card object, with its faces.
 
     Raises ``RequestError`` at ``path``.
     """
@@ -96,7 +96,7 @@ def _card(place: str, item: Any) -> InputCard:
 
 
 def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
-    """One face of a card, its text read once so that another language is refused here."""
+    """One face of a card; its text is read once, so that another language is refused here."""
     try:
         face = card_from(ObjectSpec(card=card, face=index), "", in_card)
         read_abilities(face)
@@ -110,7 +110,7 @@ def _face(card: CardSpec, index: int, *, in_card: bool) -> Characteristics:
 
 
 def _items(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
-    """Each item as what JSON becomes in Python, or as bytes where its line is no JSON."""
+    """Yield each item decoded from JSON, or as bytes if its line isn't JSON."""
     lines = _lines(stream)
     number, first = next(lines, (0, b""))
     if not first:
@@ -133,7 +133,7 @@ def _items(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
 def _list_items(
     number: int, lines: Iterator[tuple[int, bytes]], stream: BinaryIO
 ) -> Iterator[tuple[str, Any]]:
-    """The items of a list that opens on a line of its own: one each line, or read whole."""
+    """Yield the items of a list that opens on a line of its own: one each line, or read whole."""
     number, line = next(lines, (number + 1, b""))
     if line != b"]" and not _is_json(line.rstrip(b",")):
         yield from _whole(number - 1, b"[\n" + line + b"\n" + stream.read(LONGEST + 1))
@@ -148,7 +148,7 @@ def _list_items(
 
 
 def _whole(number: int, data: bytes) -> Iterator[tuple[str, Any]]:
-    """The items of JSON that begins on this line and goes on over several."""
+    """Yield the items of JSON that begins on this line and spans several."""
     if len(data) > LONGEST:
         size = LONGEST // 1024 // 1024
         raise RequestError("", f"expected one card a line in a file of more than {size} MB")
@@ -160,7 +160,7 @@ def _whole(number: int, data: bytes) -> Iterator[tuple[str, Any]]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines that aren't blank, with their numbers from 1."""
+    """Yield the lines that aren't blank, with their numbers from 1."""
     number = 0
     while line := stream.readline(LONGEST + 1):
         number += 1
@@ -176,7 +176,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def _decoded(data: bytes) -> Any:
-    """What the JSON is in Python; bytes that are none stay bytes, for a refusal to say why."""
+    """The decoded JSON; bytes that aren't JSON stay bytes, so that a refusal can say why."""
     try:
         return msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -24,10 +24,10 @@ _SQUEEZED = re.compile(r"[\s—.:]")
 
 
 class Line(Struct, kw_only=True, omit_defaults=True):
-    """What became of one line of text: ``understood``, ``left alone`` or ``reported``.
+    """The result for one line of text: ``understood``, ``left alone`` or ``reported``.
 
-    ``means`` is the mana ability that was read; ``reason`` says why a line wasn't, or
-    what it is where it is understood as something else or stands in no text.
+    ``means`` is the mana ability that was read; ``reason`` says why a line wasn't read, or how it was
+    understood otherwise.
     """
 
     text: str
@@ -41,7 +41,7 @@ class Line(Struct, kw_only=True, omit_defaults=True):
 
 
 class FaceLines(Struct, kw_only=True):
-    """A face, and what became of each line of its text."""
+    """A face with the result for each line of its text."""
 
     name: str
     """The name of the face."""
@@ -50,7 +50,7 @@ class FaceLines(Struct, kw_only=True):
 
 
 class CardLines(Struct, kw_only=True):
-    """A card: what became of its lines, face by face."""
+    """A card with the results for its lines, face by face."""
 
     name: str
     """The name of the card."""
@@ -59,7 +59,7 @@ class CardLines(Struct, kw_only=True):
 
 
 def lines_of(card: InputCard) -> CardLines:
-    """Say what became of each line of a card."""
+    """The results for each line of a card."""
     return CardLines(
         name=card.name,
         faces=[FaceLines(name=face.name, lines=understand(face)) for face in card.faces],
@@ -67,7 +67,7 @@ def lines_of(card: InputCard) -> CardLines:
 
 
 def understand(face: Characteristics) -> list[Line]:
-    """What became of each line of a face's text, abilities of its land types first (305.6).
+    """The result for each line of a face's text, abilities of its land types first (305.6).
 
     >>> from planner.loading.game_state import card_from
     >>> [line.result for line in understand(card_from(ObjectSpec(card="Treasure"), "", True))]
@@ -102,12 +102,12 @@ def understand(face: Characteristics) -> list[Line]:
 
 
 def _tapped_damage(face: Characteristics, text: str) -> int:
-    """What this line deals to its controller whenever the permanent becomes tapped."""
+    """The damage that this line deals whenever the permanent becomes tapped."""
     return read_permanent(replace(face, text=text)).tapped_damage
 
 
 def why_unread(face: Characteristics, ability: Ability, unread: Unread) -> str:
-    """Which words of a line weren't understood, or what kind of line it is."""
+    """The words of a line that weren't understood, or what kind of line it is."""
     if ability.kind is AbilityLineKind.ACTIVATED:
         return _unread_words(face, ability.line.printed)
     if ability.kind is AbilityLineKind.TRIGGERED:
@@ -118,7 +118,7 @@ def why_unread(face: Characteristics, ability: Ability, unread: Unread) -> str:
 
 
 def _unread_words(face: Characteristics, text: str) -> str:
-    """The first words of an activated ability that aren't read with the rest left plain."""
+    """The first words of an activated ability that can't be read."""
     cost, _, effect = text.partition(":")
     if not _is_read(face, f"{cost}: Add {{C}}."):
         parts = [part.strip() for part in cost.split(",")]
@@ -132,19 +132,19 @@ def _unread_words(face: Characteristics, text: str) -> str:
 
 
 def _is_read(face: Characteristics, text: str) -> bool:
-    """Whether a permanent with this one line would have it as a mana ability."""
+    """Whether a permanent with only this line would have it as a mana ability."""
     alone = replace(face, types=frozenset({"Artifact"}), subtypes=(), text=text)
     readings = readings_of(alone)
     return any(reading.written for reading in readings) and not any(reading.unread for reading in readings)
 
 
 def readings_of(face: Characteristics) -> list[Reading]:
-    """A face read as a permanent, and as a card in each other zone."""
+    """The readings of a face as a permanent, and as a card in each other zone."""
     return [read_permanent(face), *(read_card_in_zone(face, zone) for zone in ZONES[1:])]
 
 
 def other_texts(reading: Reading) -> Iterator[str]:
-    """The lines behind everything else that a reading has understood."""
+    """Yield the lines of everything else that a reading understood."""
     for field in fields(reading):
         value = getattr(reading, field.name)
         if field.name not in ("written", "unread", "activations") and isinstance(value, tuple):
@@ -152,5 +152,5 @@ def other_texts(reading: Reading) -> Iterator[str]:
 
 
 def squeezed(text: str) -> str:
-    """A text without spaces and punctuation that templates differ in."""
+    """The text without spaces and punctuation, in which templates differ."""
     return _SQUEEZED.sub("", text).lower()

@@ -79,7 +79,7 @@ _ANY_COLOR = "any color"
 
 
 def describe(ability: WrittenAbility) -> Words:
-    """What was read, part by part; parts that an ability hasn't are left out."""
+    """A mana ability in words, part by part; missing parts are left out."""
     words: Words = {
         "cost": [_cost(part) for part in ability.cost],
         "adds": [_sum(way) for way in ability.outputs],
@@ -238,7 +238,7 @@ def _after(after: WrittenAfter) -> Iterator[str]:
 
 
 def _named(value: object) -> str:
-    """The name of what was read, for the kinds that need no words of their own."""
+    """The words for a part, for kinds without words of their own."""
     held = (getattr(value, name, None) for name in ("objects", "of"))
     found = [one.words for one in held if isinstance(one, Filter)]
     return " ".join([_CAPITAL.sub(" ", type(value).__name__).lower(), *found])

@@ -6,7 +6,7 @@ from planner.game.records import Record
 
 
 class Gap(Record, frozen=True):
-    """What a decider cannot read of a problem."""
+    """Reason why a decider cannot read a problem."""
 
     reason: str
 

@@ -26,9 +26,9 @@ _Asked = tuple[int, Demand]
 
 
 def reallocated(problem: PaymentProblem, solution: Solution) -> Iterator[Solution]:
-    """The same activations, paid with other mana, for each order that allows it.
+    """The same activations paid with other mana, a solution for each order that this allows.
 
-    Nothing where what a plan costs rests on which mana is spent on what.
+    Nothing if the plan's cost depends on which mana pays for what.
     """
     if not _is_free(problem, solution):
         return
@@ -53,7 +53,7 @@ def reallocated(problem: PaymentProblem, solution: Solution) -> Iterator[Solutio
 
 
 def _is_free(problem: PaymentProblem, solution: Solution) -> bool:
-    """Tell whether nothing but the order rests on which mana pays for what."""
+    """Whether nothing but the order depends on which mana pays for what."""
     bound = problem.spend_least or problem.x_types or problem.only_types or problem.most_colors
     told_apart = any(kind.riders or kind.missing for kind, _ in solution.flow[0])
     otherwise = any(
@@ -69,7 +69,7 @@ def _is_free(problem: PaymentProblem, solution: Solution) -> bool:
 def _allocated(
     problem: PaymentProblem, solution: Solution, order: Sequence[int], owed: Counter[_Asked]
 ) -> Flow | None:
-    """Match what is made by each moment to what is asked for then; None where that isn't enough."""
+    """Match mana to demands in an order of activations, none spent before it is made; None if impossible."""
     asked = owed.copy()
     made: Counter[tuple[int, ManaKind]] = Counter()
     for pool, spent in zip(problem.floating, solution.floating, strict=True):
@@ -89,7 +89,7 @@ def _allocated(
 
 
 class _Matching:
-    """Mana by when it is there, matched to demands by when they are paid: augmenting paths, one mana each."""
+    """Matches mana, by when it is made, to demands, by when they are paid; by augmenting paths."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class _Matching:
         self.given: dict[tuple[int, ManaKind], Counter[_Asked]] = defaultdict(Counter)
 
     def flow(self) -> Flow | None:
-        """Find for each kind of mana how much of it goes to each demand."""
+        """How much mana of each kind goes to each demand; None if not all can be paid."""
         for one, amount in self.asked.items():
             for _ in range(amount):
                 if not self._pay(one, set()):
@@ -117,7 +117,7 @@ class _Matching:
         return found
 
     def _pay(self, one: _Asked, seen: set[tuple[int, ManaKind]]) -> bool:
-        """Pay for one symbol, with mana that is left or with what another symbol can do without."""
+        """Pay for one symbol, with unspent mana or by moving mana from another symbol."""
         for mana in self.payers[one]:
             if self.left[mana]:
                 self.left[mana] -= 1

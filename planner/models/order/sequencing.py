@@ -22,7 +22,7 @@ from planner.models.problem.solution import Activation, Solution
 class Sequencer:
     """Looks for an order of a solution's activations.
 
-    ``before`` is the solution of the payment before this one: what it has left is there.
+    ``before`` is the solution of the payment before this one, whose leftovers are available.
 
     >>> problem = problem_of(prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}))
     >>> [step.mana for step in Sequencer(problem, best_payment(problem, Clock()).solution).sequence()]
@@ -35,7 +35,7 @@ class Sequencer:
         self.before = before
 
     def sequence(self) -> list[Activation] | None:
-        """Put the activations in an order that works, or None where none was found."""
+        """Put the activations in an order that works; None if none was found."""
         plain = _plain_order(self.problem, self.solution, self.before)
         if plain is None:
             return SequencingSearch(self.problem, self.solution, self.before).sequence()
@@ -47,9 +47,9 @@ class Sequencer:
 def _plain_order(
     problem: PaymentProblem, solution: Solution, before: Solution | None
 ) -> tuple[list[Activation], int] | None:
-    """Order activations that only tap their objects, with the life after them; None for others.
+    """Order activations that only tap their objects, with the life after them; None if others are there.
 
-    None of them stands in another's way, so that nothing has to be looked for.
+    No such activation hinders another one, so no search is needed.
     """
     if len(solution.times) != 1:
         return None

@@ -24,7 +24,7 @@ NODES = 2_000
 
 
 class _CarriedOut(MutableRecord):
-    """The state while activations are carried out; ``buried`` objects lie in the graveyard since then."""
+    """The state while activations are carried out; ``buried`` objects are those put into the graveyard."""
 
     pool: Counter[ManaKind]
     life: int
@@ -37,7 +37,7 @@ class _CarriedOut(MutableRecord):
 
 
 class SequencingSearch:
-    """A search, depth first, for an order of activations that stand in each other's way."""
+    """A depth-first search for an order of activations that can hinder each other."""
 
     def __init__(self, problem: PaymentProblem, solution: Solution, before: Solution | None) -> None:
         self.problem = problem
@@ -66,7 +66,7 @@ class SequencingSearch:
         )
 
     def sequence(self) -> list[Activation] | None:
-        """Put the activations in an order that works, or None where none was found."""
+        """Put the activations in an order that works; None if none was found."""
         for number in range(len(self.solution.times)):
             todo = _Todo(self.problem, self.solution, number)
             self._straight(todo)
@@ -76,9 +76,9 @@ class SequencingSearch:
         return self.steps if works else None
 
     def _straight(self, todo: _Todo) -> None:
-        """Carry out what needs no search: activations that cost no mana and take no objects.
+        """Carry out the activations that need no search: they cost no mana and take no objects.
 
-        Damage waits where life is still to be paid.
+        Damage waits if life is still to be paid.
         """
         for index in self._candidates(todo):
             use = self.problem.uses[index]
@@ -121,7 +121,7 @@ class SequencingSearch:
         return True
 
     def _candidates(self, todo: _Todo) -> list[int]:
-        """List the uses that are left, the most harmless for the others first."""
+        """List the uses left, those least harmful to others first."""
         uses = self.problem.uses
 
         def rank(index: int) -> tuple[object, ...]:
@@ -140,7 +140,7 @@ class SequencingSearch:
         return [index for index in todo.order if todo.times[index]]
 
     def _try(self, todo: _Todo, index: int) -> Activation | None:
-        """Carry out one activation where that is possible now."""
+        """Carry out one activation if it is possible now; else return None."""
         use = self.problem.uses[index]
         if not self._object_allows(todo, use):
             return None
@@ -158,7 +158,7 @@ class SequencingSearch:
         return step
 
     def _object_allows(self, todo: _Todo, use: Use) -> bool:
-        """Tell whether the object is untapped, not lost, and has the counters (118.3)."""
+        """Whether an object of a use is untapped, not lost, and has the counters (118.3)."""
         state, source = self.state, self.problem.sources[use.source]
         c = use.source
         if use.taps and state.taps[c] - state.untaps[c] >= source.untapped:
@@ -178,14 +178,14 @@ class SequencingSearch:
         )
 
     def _loss_fits(self, todo: _Todo, c: int, *, own_tap: bool = False) -> bool:
-        """Tell whether objects of a class can be lost now: those still to be tapped have to stay."""
+        """Whether an object of a class can be lost now: objects still to be tapped have to stay."""
         waiting = todo.taps_left(c) - own_tap + self.paid_taps[c]
         if todo.repeats_left(c):
             waiting = max(waiting, 1)
         return self.state.losses[c] + 1 + waiting <= max(self.solution.used[c], 1)
 
     def _take(self, todo: _Todo, use: Use) -> tuple[tuple[Taking, int], ...] | None:
-        """Choose the classes that give the objects that the cost takes."""
+        """Choose the classes whose objects the cost takes; None if there are too few."""
         if not use.takings:
             return ()
         taken: list[tuple[Taking, int]] = []
@@ -218,7 +218,7 @@ class SequencingSearch:
     def _pay(
         self, todo: _Todo, use: Use
     ) -> tuple[tuple[tuple[Demand, tuple[ManaKind, ...]], ...], int] | None:
-        """Choose the mana that pays for an activation now, from what the solution spends on such costs."""
+        """Choose the mana that pays for an activation now, within the flow of the solution."""
         if not use.costs:
             return (), 0
         spent: list[tuple[Demand, tuple[ManaKind, ...]]] = []
@@ -250,7 +250,7 @@ class SequencingSearch:
 
     @staticmethod
     def _draw(todo: _Todo, demand: Demand, amount: int, left: dict[ManaKind, int]) -> list[ManaKind]:
-        """Take mana for one demand of an activation out of the pool's share for it, ``left``."""
+        """Take mana for one demand of an activation from ``left``, up to the solution's flow."""
         drawn: list[ManaKind] = []
         for kind, allotted in todo.flow.get(demand, {}).items():
             here = min(allotted, left.get(kind, 0), amount - len(drawn))
@@ -260,7 +260,7 @@ class SequencingSearch:
         return drawn
 
     def _apply(self, todo: _Todo, step: Activation, sign: int) -> None:
-        """Carry out an activation (sign 1), or take it back (-1)."""
+        """Carry out an activation (sign 1), or undo it (-1)."""
         use, state = self.problem.uses[step.use], self.state
         c = use.source
         todo.times[step.use] -= sign
@@ -290,7 +290,7 @@ class SequencingSearch:
             self.steps.append(step)
 
     def _add_mana(self, step: Activation, times: int) -> None:
-        """Add the mana of an activation to the pool, as often as it happens."""
+        """Add the mana of an activation to the pool, as many times as it happens."""
         use, pool = self.problem.uses[step.use], self.state.pool
         for letter in step.mana:
             pool[self._kind(step.use, letter)] += times
@@ -299,7 +299,7 @@ class SequencingSearch:
                 pool[kind] += times * amount
 
     def _kind(self, index: int, letter: str) -> ManaKind:
-        """Give the kind of mana that a use makes of a type."""
+        """The kind of mana that a use makes of a type; cached."""
         kind = self._kinds.get((index, letter))
         if kind is None:
             use = self.problem.uses[index]
@@ -314,7 +314,7 @@ class SequencingSearch:
 
 
 class _Todo:
-    """The activations of a round that are left to be carried out."""
+    """The activations of a round that remain to be carried out."""
 
     def __init__(self, problem: PaymentProblem, solution: Solution, number: int) -> None:
         self.problem = problem
@@ -335,39 +335,39 @@ class _Todo:
 
     @property
     def done(self) -> bool:
-        """Tell whether nothing is left."""
+        """Whether no activation is left."""
         return not any(self.times.values())
 
     @property
     def pays_life(self) -> bool:
-        """Tell whether some activation that is left pays life."""
+        """Whether some activation left pays life."""
         uses = self.problem.uses
         return (
             any(left and uses[i].ability.life for i, left in self.times.items()) or self.by_life.total() > 0
         )
 
     def waits_for_tap(self, c: int) -> bool:
-        """Tell whether objects of a class are to be lost for life once they were tapped."""
+        """Whether an ability that pays life remains for objects of a class."""
         uses = self.problem.uses
         return any(self.times.get(i) and uses[i].ability.life for i in self.problem.uses_of[c])
 
     def taps_left(self, c: int) -> int:
-        """Count the objects of a class that are still to be tapped."""
+        """Count the taps of objects of a class that are still to come."""
         own = sum(self.times.get(i, 0) for i in self.problem.uses_of[c] if self.problem.uses[i].taps)
         return own + sum(n for (taking, k), n in self.taken.items() if k == c and taking.verb == Verb.TAP)
 
     def repeats_left(self, c: int) -> int:
-        """Count the activations left that keep their object as it is."""
+        """Count the activations left that neither tap nor lose their object."""
         uses = self.problem.uses
         numbers = [i for i in self.problem.uses_of[c] if not (uses[i].taps or uses[i].loses)]
         return sum(self.times.get(i, 0) for i in numbers)
 
     def acts_left(self, c: int) -> int:
-        """Count the activations that objects of a class still have before them."""
+        """Count the activations left of objects of a class."""
         return sum(self.times.get(i, 0) for i in self.problem.uses_of[c])
 
     def draw(self, index: int, use: Use) -> str:
-        """Draw the mana of one activation, with its part of what combinations make."""
+        """Choose the mana of one activation: its run, and its share of mana in any combination."""
         mana, left = use.run, use.combination
         for letter in sorted(use.combination_types, key=TYPES.index):
             here = min(self.combination[index, letter], left)
@@ -384,7 +384,7 @@ class _Todo:
             self.combination[step.use, letter] += rest[letter]
 
     def count_choices(self, step: Activation, use: Use, sign: int) -> None:
-        """Count how symbols that offer a choice were paid (107.4f)."""
+        """Count how symbols with a choice were paid (107.4f)."""
         for demand, amount in use.costs:
             if not (demand.life or demand.generic):
                 continue
@@ -395,14 +395,14 @@ class _Todo:
 
 
 def only_taps(use: Use) -> bool:
-    """Tell whether a use asks for no more than that its object is untapped, and leaves nothing open."""
+    """Whether a use asks only for an untapped object, and leaves nothing to choose."""
     open_ends = use.costs or use.takings or use.loses or use.combination
     return use.taps and not open_ends and _asks_for_nothing(use.ability)
 
 
 @remembered
 def _asks_for_nothing(ability: ManaAbility) -> bool:
-    """Tell whether an ability takes no life and no counters, and needs nothing that is tapped."""
+    """Whether an ability takes no life and no counters, and needs no tapped object."""
     takes = any(amount > 0 for amount in counters_of(ability).values())
     return not (ability.life or ability.untaps or takes)
 
@@ -412,7 +412,7 @@ Eagerness = tuple[bool, bool, bool, int, int]
 
 @remembered
 def eagerness(ability: ManaAbility) -> Eagerness:
-    """Rank how soon an ability that costs no mana is activated, the most harmless for others first."""
+    """Rank how soon to activate an ability without mana costs, those least harmful to others first."""
     damage, life = ability.damage, ability.life
     return (
         not (ability.volatile or ability.fleeting),
@@ -434,12 +434,12 @@ def in_order(mana: str) -> str:
 
 
 def life_before(problem: PaymentProblem, solution: Solution) -> int:
-    """Give the life that is there before a payment, what is missing of it included."""
+    """Life before a payment, missing life of a relaxed program included."""
     return problem.life + solution.missing.get("life", 0)
 
 
 def life_suffices(problem: PaymentProblem, solution: Solution, life: int) -> bool:
-    """Tell whether the cost's own life is there after all activations (601.2h)."""
+    """Whether enough life for the cost itself is left after all activations (601.2h)."""
     owed = problem.life_owed + problem.life_per_x * solution.x
     owed += sum([d.life * n for d, n in solution.by_life[-1].items() if n and d.is_final])
     return not owed or life >= owed

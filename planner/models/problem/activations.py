@@ -10,7 +10,7 @@ from planner.models.problem.source_classes import SourceClass, energy_of, mill_o
 
 @remembered
 def is_simple(ability: ManaAbility) -> bool:
-    """Tell whether nothing of an ability bears on a payment but its mana, its object and its life."""
+    """Whether an ability affects a payment only by its mana, its object and its life."""
     counters = RemoveCounters in ability.parts
     more = counters or energy_of(ability) or mill_of(ability) or ability.after.life_gained
     return not (ability.untaps or more) and ability.limit is None
@@ -24,16 +24,16 @@ def life_of(use: Use, source: SourceClass) -> int:
 
 
 def is_used_once(problem: PaymentProblem, index: int) -> bool:
-    """Tell whether one activation is all that an object of a class is good for.
+    """Whether an object of a class can be activated only once.
 
-    What is tapped for mana could be sacrificed for more, where that doesn't ask for {T}.
+    An object tapped for mana could also be sacrificed for more, if the sacrifice doesn't need {T}.
     """
     uses = [problem.uses[number] for number in problem.uses_of[index]]
     return all(use.taps for use in uses) or all(use.loses for use in uses)
 
 
 def adds_certain_mana(use: Use, source: SourceClass) -> bool:
-    """Tell whether an activation makes certain mana out of its own object alone, mana and life."""
+    """Whether an activation makes a fixed amount of mana from its own object alone, mana and life."""
     alone = not (use.takings or use.behind or use.riders)
     once = (use.taps or use.loses) and use.most >= source.count
     certain = use.made == len(use.run) >= 1

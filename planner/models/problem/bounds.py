@@ -6,13 +6,13 @@ from planner.models.problem.payment_problem import PaymentProblem
 
 
 def most_life_paid(problem: PaymentProblem) -> int:
-    """Bound the life that the payment itself takes, with the largest X and every symbol paid with life."""
+    """Upper bound on the life that the payment takes, with the largest X and every symbol paid with life."""
     by_x = problem.life_per_x * problem.most_x if problem.chooses_x else 0
     return problem.life_owed + by_x + sum(d.life * n for d, n in problem.owed.items())
 
 
 def most_damage(problem: PaymentProblem) -> int:
-    """Bound the life that activating everything could take, costs and triggers included."""
+    """Upper bound on the life that all activations together take, costs and triggers included."""
     uses = problem.uses
     taken = [(use.ability, use.most) for use in uses]
     own = sum([(one.life + one.damage + one.later_damage) * most for one, most in taken])

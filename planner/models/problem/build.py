@@ -48,7 +48,7 @@ def build_problem(
 
 
 class AskedCost(Record, frozen=True):
-    """A cost asked of the sources of a board: what it owes, and which of them can serve it how."""
+    """A cost asked of a board's sources: what it owes, and the classes that can serve it with their uses."""
 
     game: Game
     sources: SourceClasses
@@ -61,7 +61,7 @@ class AskedCost(Record, frozen=True):
     floating: tuple[Floating, ...]
 
     def problem(self, chosen: ChosenClasses) -> PaymentProblem:
-        """Build the problem of paying it with some of the candidates."""
+        """Build the problem of paying the cost with some of the candidates."""
         game, cost = self.game, self.cost
         table = spendable(game.spending, cost.purpose) if game.spending else None
         x = cost.x or 0
@@ -118,7 +118,7 @@ def asked_of(
     whole_board: bool = False,
     after: Sequence[TotalCost] = (),
 ) -> AskedCost:
-    """Ask the sources for a cost, as ``build_problem`` does."""
+    """Collect what a cost owes and which sources can serve it; arguments as in ``build_problem``."""
     objective = objective_of(prices)
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life_owed = owed_by(cost, table)
@@ -134,7 +134,7 @@ def asked_of(
 
 
 def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], objective: Objective) -> int | None:
-    """Bound the mana that is needed, None where objects matter for more than their mana."""
+    """Upper bound on the mana needed; None if objects matter for more than their mana."""
     if cost.parts or cost.helping or cost.counters or cost.life_for or game.life_for or cost.spare:
         return None
     if cost.wants_max_x or not objective.saves_activations:
@@ -143,12 +143,12 @@ def _most_needed(game: Game, cost: TotalCost, owed: dict[Demand, int], objective
 
 
 def payees_after(costs: Sequence[TotalCost]) -> dict[int, TotalCost]:
-    """Number the costs that come after a payment as payees."""
+    """Number the costs after a payment as payees."""
     return {-(number + 1): cost for number, cost in enumerate(costs)}
 
 
 def only_types_of(costs: dict[int, TotalCost], game: Game) -> tuple[tuple[int, str], ...]:
-    """List the types of mana that may be spent on costs that don't take every type, by payee."""
+    """Types of mana that may be spent on each cost that doesn't accept every type, by payee."""
     return tuple(
         (payee, passing(cost.only_types, spendable(game.spending, cost.purpose) if game.spending else None))
         for payee, cost in costs.items()
@@ -157,12 +157,12 @@ def only_types_of(costs: dict[int, TotalCost], game: Game) -> tuple[tuple[int, s
 
 
 def passing(types: str, table: Spendable | None) -> str:
-    """List the types of mana that pass for some of these types (609.4b)."""
+    """Types of mana that can be spent as some of these types (609.4b)."""
     return paying(types, table) if table else types
 
 
 def owed_after(costs: dict[int, TotalCost], game: Game) -> dict[Demand, int]:
-    """Add up what these costs owe, by demand."""
+    """Sum what these costs owe, by demand."""
     owed: dict[Demand, int] = {}
     for payee, cost in costs.items():
         table = spendable(game.spending, cost.purpose) if game.spending else None
@@ -183,13 +183,13 @@ def floating_of(game: Game, payees: Payees, split_snow: bool, objective: Objecti
 
 
 def kinds_of(made: Iterable[ManaKind], floating: Sequence[Floating]) -> tuple[ManaKind, ...]:
-    """List the kinds of mana that float or that are made."""
+    """List the kinds of mana that float or are made."""
     kinds = dict.fromkeys([*(pool.kind for pool in floating), *made])
     return tuple(sorted(kinds, key=lambda kind: (TYPES.index(kind.type), kind.snow)))
 
 
 def announced_slot(slot: Slot, x: int | None) -> Slot:
-    """Put a number for X into a slot where it is announced (107.3)."""
+    """Replace X in a slot by its announced number, if it is announced (107.3)."""
     if x is None or not slot.per_x:
         return slot
     if slot.keyword:
@@ -198,14 +198,14 @@ def announced_slot(slot: Slot, x: int | None) -> Slot:
 
 
 def _without_abilities(classes: Sequence[SourceClass]) -> tuple[SourceClass, ...]:
-    """Give the classes where no mana ability can be activated: the cost has no mana in it (118.2)."""
+    """The classes without mana abilities: none can be activated for a cost without mana (118.2)."""
     return tuple(replace(source, abilities=()) for source in classes)
 
 
 def _endless(chosen: ChosenClasses) -> frozenset[int]:
-    """List the uses that nothing of their own bounds: whoever pays for them does so without end.
+    """Find uses whose own object limits nothing: whoever can pay for them repeats them without end.
 
-    What only taps other objects is bounded by those, unless something untaps them ({Q}).
+    A use that taps other objects is limited by those, unless something untaps them ({Q}).
     """
     untaps = any(source.untaps for source in chosen.sources)
     return frozenset(n for n, use in enumerate(chosen.uses) if not _is_bounded(use, chosen.sources, untaps))

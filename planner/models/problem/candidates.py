@@ -46,7 +46,7 @@ class ChosenClasses(Remembering):
 
 
 def numbered(candidates: Iterable[Candidate]) -> ChosenClasses:
-    """Number the classes, and all their uses by them."""
+    """Number the classes, and their uses accordingly."""
     candidates = list(candidates)
     uses = [Use._make((n, *use[1:])) for n, (_, uses) in enumerate(candidates) for use in uses]
     return ChosenClasses(tuple([source for source, _ in candidates]), tuple(uses))
@@ -56,7 +56,7 @@ def numbered(candidates: Iterable[Candidate]) -> ChosenClasses:
 class Candidates(Remembering):
     """Each class that can serve a payment, with its uses.
 
-    ``cut`` says that some ability can be activated more often than is planned.
+    ``cut`` says that some ability could be activated more often than a plan may.
     """
 
     candidates: tuple[Candidate, ...]
@@ -64,7 +64,7 @@ class Candidates(Remembering):
 
     @cached_property
     def _simple(self) -> bool:
-        """Tell whether every use serves with its mana alone, and costs neither mana nor other objects."""
+        """Whether all uses serve by their mana alone, and cost neither mana nor other objects."""
         uses = (use for _, uses in self.candidates for use in uses)
         return not any(use.costs or use.takings or use.ability.after.life_gained for use in uses)
 
@@ -77,7 +77,7 @@ class Candidates(Remembering):
         return {}
 
     def chosen(self, needed: int | None = None) -> ChosenClasses:
-        """Choose the candidates; where so much mana is ``needed``, without objects that others dominate."""
+        """Choose the candidates; given the mana ``needed``, without objects that others dominate."""
         if needed is not None:
             needed = min(needed, self._objects) if self._simple else None
         found = self._chosen.get(needed)
@@ -90,9 +90,9 @@ class Candidates(Remembering):
 
 
 class _Known(Record, frozen=True):
-    """Candidates as they were made for a game and an objective; ``most`` bounds how often a use is done.
+    """Cached candidates for a game and an objective; ``most`` bounds how often a use is done.
 
-    The game isn't held: it holds its classes, and what is known of them, itself.
+    The game isn't held: it holds its classes itself, and their caches.
     """
 
     candidates: Candidates
@@ -117,7 +117,7 @@ def candidates_of(
 ) -> Candidates:
     """Find each class that can serve the payment, with its uses.
 
-    ``known`` is what the same classes candidates before, where that is kept.
+    ``known`` caches earlier candidates of the same classes, if there is a cache.
     """
     demands = dict.fromkeys(owed)
     if cost.most_colors:
@@ -153,7 +153,7 @@ def candidates_of(
 def _needed(
     classes: Sequence[SourceClass], context: UseContext, cost: TotalCost, whole_board: bool
 ) -> list[Candidate]:
-    """Find the classes that can serve the payment somehow."""
+    """Find the classes that can serve the payment in any way."""
     candidates = [(source, uses_of_class(source, context)) for source in classes]
     takings = {taking for _, uses in candidates for use in uses if use.takings for taking, _ in use.takings}
     counted = frozenset[str]().union(*(part.ids for part in cost.counters))
@@ -170,10 +170,10 @@ def _needed(
 
 
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
-    """Find the objects that a cost may take for their own sake.
+    """Objects that a cost may take for the sake of the objects themselves.
 
-    They are required ones, what {Q} could untap, and what something else takes from the graveyard once it has
-    come there.
+    They are required objects, objects that {Q} could untap, and objects that another cost can exile from the
+    graveyard once they arrive there.
     """
     return frozenset(
         object_id
@@ -184,16 +184,16 @@ def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
 
 
 def asks_for_snow(owed: Iterable[Demand], payees: Payees) -> bool:
-    """Tell whether some {S} has to be paid, so that snow mana is told apart (107.4h)."""
+    """Whether some {S} has to be paid, so that snow mana is a kind of its own (107.4h)."""
     return any(demand.snow for demand in chain(owed, payees.asked))
 
 
 def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate]:
-    """Leave out objects that no best plan reaches for, by dominance.
+    """Leave out objects that no best plan uses, by dominance.
 
-    A best plan uses no more objects than there is mana to pay (each activation serves
-    one at least), so among objects that can do exactly the same at prices that differ
-    by a constant, those after the ``needed`` cheapest and earliest are never used.
+    A best plan uses no more objects than there is mana to pay (each activation pays for one at least), so
+    among objects that can do exactly the same at prices that differ by a constant, those after the ``needed``
+    cheapest and earliest are never used.
     """
     groups: dict[tuple[object, ...], list[tuple[int, int, int]]] = defaultdict(list)
     for number, (source, uses) in enumerate(candidates):
@@ -211,14 +211,14 @@ def _undominated(candidates: Sequence[Candidate], needed: int) -> list[Candidate
 
 
 def _effects(use: Use) -> tuple[object, ...]:
-    """The effect of a use on everything but its own price."""
+    """The effects of a use besides its own price."""
     ability = use.ability
     made = (use.combination, use.combination_types, use.generic, use.riders, use.behind)
     return (use.taps, use.loses, *made, use.most == 1, *ability.effects)
 
 
 def _first(source: SourceClass, uses: OwnUses, count: int) -> Candidate:
-    """Take the first objects of a class, with their uses."""
+    """Reduce a class to its first objects, with their uses."""
     if count == source.count:
         return source, uses
     fewer = replace(source, ids=source.ids[:count], positions=source.positions[:count])

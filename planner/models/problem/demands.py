@@ -22,7 +22,7 @@ KindSet = int
 
 
 class ManaKind(Record, frozen=True):
-    """Mana that this payment doesn't tell apart: its type, and what it may pay for.
+    """Mana that is equal for this payment: its type, and the costs it may pay for.
 
     ``pays`` are the payees that a restriction leaves it (106.6), ``generic`` says whether
     it may pay for generic mana, ``snow`` is set only where the cost asks for snow mana,
@@ -45,7 +45,7 @@ class ManaKind(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """Name it."""
+        """Name of the kind, for people."""
         limits = "" if self.generic and self.pays else " (restricted)"
         return ("snow " if self.snow else "") + self.type + limits
 
@@ -54,17 +54,16 @@ class ManaKind(Record, frozen=True):
 def kind_with(
     type: str, pays: frozenset[int], snow: bool, generic: bool, riders: tuple[Rider, ...]
 ) -> ManaKind:
-    """Make a kind of mana, the same object each time."""
+    """Make a kind of mana; equal kinds are the same object."""
     return ManaKind(type, pays, snow, generic, riders)
 
 
 class Demand(Record, frozen=True):
-    """Symbols that ask for the same of a payee.
+    """Symbols of one payee that the same mana can pay for.
 
-    One mana of one of ``types`` (any type where it is empty) pays one, and so do
-    ``generic`` mana of any type, or ``life`` life. ``snow`` asks for mana from a snow source.
-    ``paid_with`` are the types of mana that can be spent as one of ``types`` where rules for
-    spending say something else than mana's own type (None: they don't).
+    One mana of one of ``types`` (any type if it is empty) pays for one, and so do ``generic`` mana of any
+    type, or ``life`` life. ``snow`` asks for mana from a snow source. ``paid_with`` are the types of mana
+    that can be spent as one of ``types`` if rules change what mana can be spent as (None: no such rules).
     """
 
     name: str
@@ -81,12 +80,12 @@ class Demand(Record, frozen=True):
 
     @property
     def is_final(self) -> bool:
-        """Tell whether it is paid in the payment itself, after all mana abilities (601.2g)."""
+        """Whether the demand is paid in the payment itself, after all mana abilities (601.2g)."""
         return self.payee <= COST
 
     @property
     def is_generic(self) -> bool:
-        """Tell whether it is the payee's demand for generic mana itself."""
+        """Whether this is the payee's demand for generic mana."""
         return not (self.types or self.snow)
 
     def takes(self, kind: ManaKind) -> bool:
@@ -101,7 +100,7 @@ class Demand(Record, frozen=True):
 
     @property
     def accepts(self) -> str:
-        """List the types of mana that pay for one of its types."""
+        """Types of mana that pay for one of the demand's types."""
         return self.types if self.paid_with is None else self.paid_with
 
 
@@ -116,17 +115,17 @@ GENERIC = generic_of(COST)
 
 
 def helper_kind(colors: str, slot: int, payee: int = COST) -> ManaKind:
-    """Make the kind that an object of these colors pays with in a slot that helps."""
+    """The kind of mana for an object of these colors that pays in place of mana, in a slot."""
     return ManaKind(colors, frozenset((payee,)), helper=slot)
 
 
 def missing_kind(letter: str, payees: frozenset[int]) -> ManaKind:
-    """Make missing mana as a kind of its own: nothing restricts it."""
+    """Kind of missing mana, free of restrictions."""
     return ManaKind("C" if letter == "S" else letter, payees, snow=letter == "S", missing=True)
 
 
 def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
-    """Copy what is owed, with another payee."""
+    """Copy the amounts owed for another payee."""
     return {
         generic_of(payee)
         if demand == GENERIC
@@ -136,7 +135,7 @@ def paid_to(payee: int, owed: dict[Demand, int]) -> dict[Demand, int]:
 
 
 def announced_choices(cost: TotalCost) -> Iterator[tuple[Symbol, str | None]]:
-    """List each symbol that offers a choice, with what was announced for it (118.13)."""
+    """List each symbol that offers a choice, with the announced choice (118.13)."""
     choices = cost.mana.choices if cost.mana is not None else ()
     for index, symbol in enumerate(choices):
         yield symbol, cost.announced[index] if index < len(cost.announced) else None
@@ -162,10 +161,10 @@ def symbol_demand(
     life_for: str = "",
     no_life: bool = False,
 ) -> Demand:
-    """Make the demand of a symbol of a payee, generic mana and X left out.
+    """Make the demand of a payee's symbol other than generic mana and X.
 
-    ``table`` says what mana can be spent as where there are rules for that, ``life_for``
-    which types of mana 2 life can be paid for, ``no_life`` that life can't be paid.
+    ``table`` says what mana can be spent as if rules change that, ``life_for`` for which types of mana 2 life
+    can be paid, ``no_life`` that life can't be paid.
     """
     if table is None:
         return _demand_by_type(symbol, payee, life_for, no_life)
@@ -189,7 +188,7 @@ def _symbol_demand(
 
 
 def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Demand, int], int]:
-    """Add up what the cost owes by demand, and in life besides (601.2h, 118.13 for what is announced).
+    """Sum what the cost owes by demand, and its life (601.2h; announced choices 118.13).
 
     >>> [(demand.name, amount) for demand, amount in owed_by(TotalCost(ManaCost("{2}{G}{G}")))[0].items()]
     [('{G}', 2), ('generic', 2)]

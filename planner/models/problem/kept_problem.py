@@ -48,7 +48,7 @@ from planner.models.problem.spendable_as import spendable
 
 
 class KeptWay(NamedTuple):
-    """One way to pay a kept cost: the number of the cost, what keeping it gains, and its card's id."""
+    """One way to pay a kept cost: the number of the cost, the gain of keeping it, and its card's id."""
 
     cost: TotalCost
     group: int
@@ -67,8 +67,8 @@ def build_kept_problem(
 ) -> KeptProblem:
     """Build the problem of paying costs in these ways after another payment.
 
-    X is 0 where none is announced. Nothing floats then; with ``first``, the cost that is paid before, what
-    its payment leaves in the pool does; ``resolving`` says what the ways bring for others.
+    X is 0 if none is announced. Nothing floats then; but with ``first``, the cost paid before, the mana that
+    its payment leaves in the pool does; ``resolving`` says what paying one way makes available to others.
     """
     objective = objective_of(prices)
     if first is None and game.pool:
@@ -134,7 +134,7 @@ def build_kept_problem(
 
 
 def _owed(game: Game, costs: dict[int, TotalCost]) -> tuple[dict[Demand, int], dict[int, int]]:
-    """Add up what these costs owe by demand, and in life by payee."""
+    """Sum what these costs owe: symbols by demand, and life by payee."""
     owed: dict[Demand, int] = {}
     lives: dict[int, int] = {}
     for payee, cost in costs.items():
@@ -162,27 +162,27 @@ def _kept_cost(payee: int, way: KeptWay, life: int, sources: SourceClasses) -> K
 
 
 def _slots(payee: int, cost: TotalCost) -> Iterator[Slot]:
-    """List the slots of a kept cost, X put in."""
+    """List the slots of a kept cost, with X replaced by its number."""
     return (replace(announced_slot(slot, cost.x or 0), payee=payee) for slot in slots_of(cost))
 
 
 def _counter_parts(cost: TotalCost) -> Iterator[CounterPart]:
-    """List the parts of a kept cost that speak of counters, X put in."""
+    """List the parts of a kept cost that remove or put counters, with X replaced by its number."""
     x = cost.x or 0
     return (replace(part, amount=part.amount + part.per_x * x, per_x=0) for part in cost.counters)
 
 
 @remembered
 def _for_kept(sources: SourceClasses) -> SourceClasses:
-    """Give the classes with what they can do for costs that are kept, none of them required."""
+    """The classes with their uses for kept costs, none of them required."""
     classes = [replace(source, marks=source.kept_marks, required=False) for source in sources.classes]
     return SourceClasses(tuple(classes), sources.row_counts)
 
 
 def _left_over(uses: Sequence[Use], kinds: Iterable[ManaKind], objective: Objective) -> Iterator[Floating]:
-    """List what the payment before can leave in the pool, by kind of mana.
+    """List mana that the payment before can leave in the pool, by kind.
 
-    Spending it takes back what it cost to leave it unspent.
+    Spending it refunds the price of leaving it unspent.
     """
     most = sum(use.made * use.most for use in uses)
     return (Floating(kind, most, -objective.left_over) for kind in kinds)

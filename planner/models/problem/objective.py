@@ -37,8 +37,8 @@ LIFE = "life"
 class Steps(Record, frozen=True):
     """A convex price of a sum, as runs of steps: how many steps, and the price of each.
 
-    The sum is ``base`` before anything is done. Each step behind the last run costs ``beyond``; None
-    says that the sum can't be so large.
+    The sum is ``base`` at the start. Each step behind the last run costs ``beyond``; None if the sum can't be
+    so large.
 
     >>> Steps(((3, 0), (1, 2), (1, 4))).price(5)
     6
@@ -55,7 +55,7 @@ class Steps(Record, frozen=True):
 
     @property
     def is_convex(self) -> bool:
-        """Tell whether no step is cheaper than the one before it, and none is a gain."""
+        """Whether no step is cheaper than the one before it, and none is a gain."""
         prices = [price for number, price in self.runs if number]
         prices += [] if self.beyond is None else [self.beyond]
         return prices == sorted(prices) and min(prices, default=0) >= 0
@@ -74,7 +74,7 @@ class Steps(Record, frozen=True):
         return self.slope(self.base + 1) or 0
 
     def price(self, total: int) -> int:
-        """Price a sum, what it is before anything is done included."""
+        """Price of a sum, the base included."""
         price = 0
         for steps, each in self.runs:
             price += min(steps, total) * each
@@ -83,10 +83,10 @@ class Steps(Record, frozen=True):
 
 
 class PerUse(Record, frozen=True):
-    """A price for each activation, or for each object that a cost takes, whatever else is done.
+    """A price for each activation, or for each object that a cost takes, independent of all else.
 
-    ``each`` is the price of one; ``of_use`` counts how many an activation is, ``of_taken`` an object that a
-    cost takes by a verb.
+    ``each`` is the price of one unit; ``of_use`` counts the units of an activation, ``of_taken`` those of an
+    object that a cost takes by a verb.
     """
 
     each: int
@@ -95,7 +95,7 @@ class PerUse(Record, frozen=True):
 
 
 class PricedMana(StrEnum):
-    """Mana that has a price."""
+    """Mana that has a price: made, left over or floating."""
 
     MADE = "made by an activation"
     LEFT_OVER = "made and not spent"
@@ -103,7 +103,7 @@ class PricedMana(StrEnum):
 
 
 class PerMana(Record, frozen=True):
-    """A price for each mana; with ``capped``, for only that many of one activation."""
+    """A price for each mana; if ``capped``, for at most that many of one activation."""
 
     what: PricedMana
     each: int
@@ -111,12 +111,11 @@ class PerMana(Record, frozen=True):
 
 
 class Row(Record, frozen=True):
-    """A convex price of a sum over everything that is done.
+    """A convex price of a sum over the whole payment.
 
-    ``counts`` is ``LIFE``, or the name of a row of ``COUNTED``: the sum is then of those that are no
-    untapped permanents any more. ``steps`` makes the price of what the sum can be at the most: the life
-    total, or how many such objects there are. ``ends`` are the totals of life at which all steps but the
-    last end.
+    ``counts`` is ``LIFE``, or the name of a row of ``COUNTED``: the sum then counts objects that are no
+    longer untapped permanents. ``steps`` makes the price from the largest possible sum: the life total, or
+    the number of such objects. ``ends`` are the life totals at which all steps but the last end.
     """
 
     counts: str
@@ -125,7 +124,7 @@ class Row(Record, frozen=True):
 
 
 class Gain(StrEnum):
-    """What can be gained."""
+    """Goals whose units are gains."""
 
     X = "X"
     OPTIONS = "options of the cost"
@@ -134,14 +133,14 @@ class Gain(StrEnum):
 
 
 class Bonus(Record, frozen=True):
-    """A gain for each of something that was asked for."""
+    """A gain for each unit of a goal that was asked for."""
 
     what: Gain
     worth: int
 
 
 class After(Record, frozen=True):
-    """A gain for each cost that can still be paid afterwards, by its weight: no sum over what is done."""
+    """A gain for each cost that can still be paid afterwards, by its weight."""
 
     worth: int
 
@@ -150,7 +149,7 @@ Kind = PerUse | PerMana | Row | Bonus | After
 
 
 class Term(Record, frozen=True):
-    """One line of what is best: its name, its tier (0 is compared first), and how it is counted."""
+    """One line of the objective: its name, its tier (0 is compared first), and how it is counted."""
 
     line: str
     kind: Kind
@@ -158,7 +157,7 @@ class Term(Record, frozen=True):
 
 
 class Objective:
-    """All terms by which payments are compared, and what they come to for single objects.
+    """All terms by which payments are compared, and their values for single objects.
 
     Made by ``objective_of``, once for each price table.
 
@@ -209,28 +208,31 @@ class Objective:
     # --- what single things come to ------------------------------------------------------------
 
     def items_of_use(self, entry: GameObject, ability: ManaAbility) -> Iterator[tuple[str, int]]:
-        """Price line by line what activating gives up besides life, colors, other objects and the mana."""
+        """Price, line by line, what activating gives up besides life, colors, objects and the mana."""
         for line, each, count in self._of_uses:
             if number := count(entry, ability):
                 yield line, each * number
 
     def of_use(self, entry: GameObject, ability: ManaAbility) -> int:
-        """Price what activating gives up besides life, colors, other objects and the mana itself."""
+        """Price what one activation gives up besides life, colors, other objects and the mana."""
         return sum([each * count(entry, ability) for _, each, count in self._of_uses])
 
     def of_taken(self, entry: GameObject, verb: Verb, *, arriving: bool = False) -> int:
-        """Price that a cost takes an object, its colors aside: there, or ``arriving`` in a graveyard."""
+        """Price of an object that a cost takes, apart from colors.
+
+        ``arriving`` if taken from the graveyard it came to.
+        """
         if arriving:
             return self.prices.graveyard_card
         counted = (kind.each * kind.of_taken(entry, verb) for _, kind in self.per_use if kind.of_taken)
         return sum(counted)
 
     def of_loss(self, entry: GameObject) -> int:
-        """Price losing an object: sacrificed, exiled, discarded or returned, from where it is."""
+        """Price of losing an object: sacrificed, exiled, discarded or returned."""
         return self.of_taken(entry, Verb.SACRIFICE)
 
     def of_leaving(self, entry: GameObject) -> int:
-        """Price that a trigger takes a permanent away after it was tapped."""
+        """Price of a permanent that a trigger takes away after it was tapped."""
         left = self.prices.left_by_trigger
         return self.of_loss(entry) if left is None else left
 
@@ -243,7 +245,7 @@ class Objective:
         return {line: kind.each for line, kind in self.per_use}
 
     def of_made(self, amount: int) -> int:
-        """Price activating an ability that makes this many mana."""
+        """Price of activating an ability that makes this many mana."""
         made = self._mana[PricedMana.MADE]
         return made.each * (amount if made.capped is None else min(amount, made.capped))
 
@@ -263,29 +265,29 @@ class Objective:
 
     @cached_property
     def worth_of_kept(self) -> int:
-        """Give what a kept cost of weight 1 gains."""
+        """Gain of a kept cost of weight 1."""
         return sum(term.kind.worth for term in self.terms if isinstance(term.kind, After))
 
     def row(self, counts: str, there: int) -> Steps:
-        """Make the convex price of a sum: of life lost, or of objects gone, given how much there is."""
+        """Convex price of a sum of life lost or objects gone, given the largest possible sum."""
         return self.rows[counts].steps(there)
 
     def life(self, life: int, owed: int = 0) -> Steps:
-        """Make the price of life lost from this total, of which so much is ``owed`` for certain."""
+        """Convex price of life lost from this total, ``owed`` of it for certain."""
         steps = self.row(LIFE, life)
         return Steps(steps.runs, steps.beyond, owed)
 
     def rows_of_objects(self, counts: Mapping[str, int]) -> dict[str, Steps]:
-        """Make the convex price of each row that has any objects, by its name."""
+        """Convex price of each row that has any objects, by its name."""
         return {row: self.row(row, counts[row]) for row in self.rows if row != LIFE and counts.get(row)}
 
     @property
     def saves_activations(self) -> bool:
-        """Tell whether leaving out an activation none of whose mana is spent never makes a plan dearer."""
+        """Whether leaving out an activation none of whose mana is spent never makes a plan dearer."""
         return self.of_made(1) + self.prices.restricted >= 0
 
     def tells_apart(self, ids: Collection[str]) -> bool:
-        """Tell whether prices rest on which object it is: nothing is remembered of it for like ones then."""
+        """Whether prices depend on which of several equal objects is used, so that caches can't be shared."""
         sparing = self.prices.sparing or frozenset()
         return not sparing.isdisjoint(ids)
 
@@ -295,7 +297,7 @@ class Objective:
 
 @remembered
 def source_colors(entry: GameObject) -> frozenset[str]:
-    """Find the colors that the object is a source of.
+    """Colors that the object is a source of.
 
     A source of a color is an untapped permanent of yours with an unrestricted mana
     ability for it whose only costs are {T}, life and losing itself; it isn't summoning
@@ -318,7 +320,7 @@ COUNTED: dict[str, Callable[[GameObject], bool]] = {color: partial(_is_source, c
 
 @remembered
 def rows_of(entry: GameObject) -> frozenset[str]:
-    """Find the rows that count an object when it is gone."""
+    """Rows that count an object when it is gone."""
     return frozenset([row for row, counts in COUNTED.items() if counts(entry)])
 
 
@@ -371,7 +373,7 @@ def _terms(prices: Prices) -> Iterator[Term]:
 
 
 def _policed(prices: Prices) -> Iterator[Term]:
-    """The terms with the player's policies applied: what a policy calls free costs nothing."""
+    """The terms with the player's policies applied: actions that a policy calls free cost nothing."""
     for term in _terms(prices):
         if isinstance(term.kind, PerUse) and (term.line in _TAPPED or term.line == _LOST):
             yield Term(term.line, _unless_free(term.kind, lost=term.line == _LOST), term.tier)
@@ -387,7 +389,7 @@ _LOST = "lost"
 
 
 def _unless_free(kind: PerUse, *, lost: bool) -> PerUse:
-    """Count nothing where tapping, or losing, is free."""
+    """Make tapping, or losing, cost nothing if the object's policy calls it free."""
     counted, taken = kind.of_use, kind.of_taken
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
@@ -403,7 +405,7 @@ def _unless_free(kind: PerUse, *, lost: bool) -> PerUse:
 
 
 def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
-    """List what activating does to the object that policies speak of, and how often."""
+    """List what activating does to its object, and how often, by the verbs that policies name."""
     if ability.taps:
         yield Verb.TAP, 1
     if (verb := ability.losing_verb) is not None:
@@ -431,7 +433,7 @@ def _counted_as(
 def _as_last_resort(
     prices: Prices,
 ) -> tuple[Callable[[GameObject, ManaAbility], int], Callable[[GameObject, Verb], int]]:
-    """Price last resorts, and what the cost itself demands though it is never to be done."""
+    """Make prices for last resorts, and for forbidden actions that the cost itself requires."""
     p = prices
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
@@ -446,13 +448,13 @@ def _as_last_resort(
 
 
 def is_last_resort(entry: GameObject, verb: Verb) -> bool:
-    """Tell whether this is done to an object only where nothing else pays."""
+    """Whether a policy allows an action on an object only if nothing else pays."""
     level = entry.policy(verb)
     return level is Level.LAST_RESORT or (level is not None and level.forbids)
 
 
 def _further_types(prices: Prices) -> Callable[[GameObject, ManaAbility], int]:
-    """Price the types beyond the first that the object could make; restricted mana counts by itself."""
+    """Make the price of the types beyond the first that an object could make; restricted mana has its own."""
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
         if ability.spend_only is not None:
@@ -480,7 +482,7 @@ def _takes_utility(entry: GameObject, verb: Verb) -> int:
 
 @remembered
 def has_utility(entry: GameObject) -> bool:
-    """Tell whether a land or a rock could be used for an activated ability that makes no mana."""
+    """Whether a land or mana rock has an activated ability besides its mana abilities."""
     if entry.card.is_creature or not entry.is_permanent:
         return False
     mana = {ability.number for ability in entry.abilities}
@@ -535,12 +537,12 @@ def _is_held(entry: GameObject, verb: Verb) -> int:
 
 @remembered
 def keeps_tapped(ability: ManaAbility) -> bool:
-    """Tell whether the permanent that activates it won't untap in its next untap step."""
+    """Whether the permanent that activates the ability won't untap in its next untap step."""
     return ability.keeps_tapped or Exert in ability.parts
 
 
 def is_bad(kind: str) -> bool:
-    """Tell whether a kind of counter is bad for the permanent that gets it: -1/-1, -0/-1 and the like."""
+    """Whether a kind of counter, such as -1/-1 or -0/-1, harms its permanent."""
     return kind.startswith("-")
 
 
@@ -550,7 +552,7 @@ def _counters_given_up(entry: GameObject, ability: ManaAbility) -> int:  # noqa:
 
 @remembered
 def _counters(ability: ManaAbility) -> int:
-    """Count the counters that activating takes off the object, and bad ones that it puts there."""
+    """Count the counters that activating takes off the object, and harmful ones that it puts there."""
     counters = 0
     for part in ability.cost:
         if isinstance(part, RemoveCounters) or (isinstance(part, PutCounters) and is_bad(part.kind)):
@@ -603,7 +605,7 @@ def _lost_afterwards(
 
 
 def loss(entry: GameObject, prices: Prices) -> int:
-    """Price losing an object by where it is and what it is."""
+    """Price of losing an object, by its zone and kind."""
     base, value = _loss(entry, prices)
     if entry.price is None:
         return base + value
@@ -611,7 +613,7 @@ def loss(entry: GameObject, prices: Prices) -> int:
 
 
 def _loss(entry: GameObject, prices: Prices) -> tuple[int, int]:
-    """Price losing an object: what all such objects cost, and what this one costs besides."""
+    """Price of losing an object in two parts: of any such object, and of this one in addition."""
     card = entry.card
     if entry.zone == Zone.GRAVEYARD:
         return prices.graveyard_card, 0
@@ -631,13 +633,13 @@ def _loss(entry: GameObject, prices: Prices) -> tuple[int, int]:
 
 
 def power_of(entry: GameObject, prices: Prices) -> int:
-    """Give a power, or what one counts as that the request doesn't say."""
+    """Power of a creature, or the assumed power if the request doesn't say."""
     return prices.unknown_power if entry.card.power is None else entry.card.power
 
 
 @lru_cache(maxsize=1_024)
 def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
-    """Make the price of a color's sources gone: the last one, and the last but one of more."""
+    """Price of a color's sources that are gone: of the last one, and of the last but one."""
     if not there:
         return Steps(())
     runs = [(1, next_to_last)] * (there >= 2) + [(1, last)]
@@ -645,7 +647,7 @@ def _source_steps(next_to_last: int, last: int, there: int) -> Steps:
 
 
 def _life_steps(prices: Prices, life: int) -> Steps:
-    """Make the price of life lost: each point by the total that it is taken from."""
+    """Price of life lost: each point by the life total that it is taken from."""
     first = max(life - prices.life_ends[0], 0)
     second = max(min(life, prices.life_ends[0]) - prices.life_ends[1], 0)
     return Steps(((first, prices.life[0]), (second, prices.life[1])), prices.life[2])

@@ -25,14 +25,14 @@ Costs = tuple[tuple[Demand, int], ...]
 
 
 def purpose_of(ability: ManaAbility, entry: GameObject) -> Purpose:
-    """Give the purpose of mana that pays for a mana ability (106.6)."""
+    """Purpose of mana that pays for a mana ability (106.6)."""
     mana = ability.mana
     tags = {"c"} if mana is not None and any("C" in symbol.types for symbol in mana.symbols) else set()
     return Purpose(kind=PaymentKind.ABILITY, card=entry.card, tags=frozenset(tags), mana_ability=True)
 
 
 class Payees:
-    """Who may be paid with what: the cost, and mana abilities that restrictions don't tell apart."""
+    """The payees of a payment: the cost, and mana abilities with mana costs, grouped by restrictions."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Payees:
                     self.asked |= dict.fromkeys([demand for demand, _ in found])
 
     def _number(self, ability: ManaAbility, entry: GameObject) -> int:
-        """Number the payee that an ability with mana in its cost is."""
+        """Number of the payee of an ability with mana in its cost."""
         signature: tuple[bool, ...] = ()
         if self._restrictions:
             purpose = purpose_of(ability, entry)
@@ -78,12 +78,12 @@ class Payees:
         return tuple([(demand, amount) for demand, amount in amounts.items() if amount])
 
     def costs_of(self, ability: ManaAbility, source: SourceClass) -> Costs:
-        """List the mana in an activation's cost, by demand."""
+        """Mana in an activation's cost, by demand."""
         return () if ability.mana is None else self._costs[id(ability), id(source.entry)]
 
     @cached_property
     def key(self) -> object:
-        """Key of costs that the same classes of mana may pay for; None if too much decides that."""
+        """Key shared by costs that the same kinds of mana may pay for; None if too much decides that."""
         if self.only_from or self._has_riders:
             return None
         return tuple(
@@ -94,18 +94,18 @@ class Payees:
         )
 
     def riders(self, riders: tuple[Rider, ...]) -> tuple[Rider, ...]:
-        """Choose the riders that the cost can use."""
+        """Riders that the cost can use."""
         return tuple([r for r in riders if r.only is None or allows(r.only, self.purpose)]) if riders else ()
 
     def kind(
         self, letter: str, only: SpendOnly | None, riders: tuple[Rider, ...], snow: bool, sources: Made
     ) -> ManaKind:
-        """Make the kind of mana of a type with a restriction, all of it from these sources."""
+        """Kind of mana of a type with a restriction, made by these sources."""
         generic = only is None or not only.not_generic
         return ManaKind(letter, self.paid_by(only, sources), snow, generic, self.riders(riders))
 
     def paid_by(self, only: SpendOnly | None, sources: Made) -> frozenset[int]:
-        """Find the payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
+        """Payees that mana with this restriction, from these sources, may pay (106.3, 106.6)."""
         if self.only_from:
             return self._paid_by(only, sources)
         found = self._paid.get(id(only))
@@ -129,7 +129,7 @@ class Payees:
 def _restrictions(
     game: Game, classes: Sequence[SourceClass], more: Iterable[SpendOnly | None]
 ) -> list[SpendOnly]:
-    """List what the mana of this game may be spent on, each restriction once (106.6)."""
+    """List each restriction on the spending of this game's mana once (106.6)."""
     found: set[SpendOnly | None] = {*more, *(pool.spend_only for pool in game.pool)}
     found.update(rule.purposes for rule in game.spending)
     for source in classes:

@@ -39,9 +39,9 @@ UNBOUNDED_X = 1_000
 
 
 class Behind(Record, frozen=True):
-    """Mana of a triggered mana ability that is of another kind than that of the ability it watches.
+    """Mana of a triggered mana ability, of another kind than the mana of the ability that triggers it.
 
-    ``run`` is the mana as type letters; ``kind`` what it may pay for, its type aside.
+    ``run`` is the mana as type letters; ``kind`` is its kind, apart from the type.
     """
 
     trigger: Triggered
@@ -50,7 +50,7 @@ class Behind(Record, frozen=True):
 
 
 class Use(NamedTuple):
-    """A mana ability of a class with the mana that it makes chosen.
+    """A mana ability of a class with a choice of the mana that it makes.
 
     ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
     more of which each is of any of ``combination_types``. ``costs`` is the mana that it
@@ -78,9 +78,9 @@ class Use(NamedTuple):
 
     @property
     def is_filter(self) -> bool:
-        """Tell whether it makes one mana of one other and does nothing else, as often as one likes.
+        """Whether the use turns one mana into one any number of times, and does nothing else.
 
-        Of two in a row the first is idle: what pays for it could pay for the second one.
+        Of two such activations in a row the first is useless: its mana could pay for the second directly.
         """
         once = self.taps or self.loses or self.ability.limit is not None
         parts = (PayMana, PayLife, PayEnergy)
@@ -104,24 +104,24 @@ class Use(NamedTuple):
 
     @property
     def doing(self) -> str:
-        """Say in words what it does."""
+        """Describe in words what the use makes."""
         parts = [self.run] if self.run else []
         parts += [f"{self.combination} in a combination"] if self.combination else []
         return " and ".join(parts) or "nothing"
 
     @property
     def made_behind(self) -> str:
-        """Give the mana of its triggers that is told apart, as type letters."""
+        """Mana of its triggers that has a kind of its own, as type letters."""
         return "".join(more.run for more in self.behind)
 
     @property
     def kinds_behind(self) -> Counter[ManaKind]:
-        """Count the same by kind."""
+        """Count the mana of its triggers that has a kind of its own, by kind."""
         return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
 
 
 def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> ManaKind:
-    """Give the kind of mana of a type that a use makes, what is ``behind`` it left out (107.4h)."""
+    """Kind of mana of a type that a use makes, without mana of its triggers (107.4h)."""
     return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
 
 
@@ -134,11 +134,12 @@ class Floating(Record, frozen=True):
 
 
 class Slot(Record, frozen=True):
-    """A place in the payment for objects: a part of the cost, or what helps to pay its mana.
+    """A place in the payment for objects: a part of the cost, or help to pay its mana.
 
-    A part takes ``amount`` and ``per_x`` more for each X, or a total value of ``least``; what
-    helps (``keyword``) takes as many as it pays for, ``most`` (and ``per_x`` more) at most.
-    A ``whole`` part takes all that is still there, one for ``tapped`` objects what is tapped by then.
+    A part takes ``amount`` objects and ``per_x`` more for each X, or a total value of ``least``; help
+    (``keyword``) takes as many objects as it pays mana for, at most ``most`` (and ``per_x`` more). A
+    ``whole`` part takes all that is still there; a part for ``tapped`` objects takes objects tapped at that
+    time.
     """
 
     verb: Verb
@@ -155,12 +156,12 @@ class Slot(Record, frozen=True):
 
     @property
     def loses(self) -> bool:
-        """Tell whether what it takes isn't there any more then."""
+        """Whether the objects taken leave their zone."""
         return self.verb in LOSSES
 
 
 def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
-    """List the slots of a cost, numbered as ``marks_of`` numbers them: parts, then what helps."""
+    """List the slots of a cost, numbered as ``marks_of`` numbers them: parts, then help."""
     parts = [
         Slot(p.verb, p.words, p.amount, p.per_x, p.least, p.at_random, whole=p.whole, tapped=p.tapped)
         for p in cost.parts
@@ -179,7 +180,7 @@ def slots_of(cost: TotalCost) -> tuple[Slot, ...]:
 
 
 class KeptPayment(Record, frozen=True):
-    """One way to pay a cost that should stay payable: its payee, and what it asks for besides.
+    """One way to pay a cost to keep payable: its payee, and what it asks for besides symbols and objects.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
     class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
@@ -201,7 +202,7 @@ class KeptPayment(Record, frozen=True):
 
 
 class BroughtMana(NamedTuple):
-    """Mana that a payee brings once it resolves; ``floating`` is the index of its pool, by type."""
+    """Mana that a payee adds once it resolves; ``floating`` maps each type to the index of its pool."""
 
     payee: int
     runs: tuple[dict[str, int], ...]
@@ -220,12 +221,12 @@ class ResolvingPayees(Record, frozen=True):
 
     @property
     def floating(self) -> frozenset[int]:
-        """The numbers of all floating mana that is brought."""
+        """Indexes of all floating mana that resolving payees add."""
         return frozenset(number for one in self.mana for number in one.floating.values())
 
 
 class KeptProblem(Record, frozen=True):
-    """The costs that should stay payable after a payment, all together, with what it leaves of the classes.
+    """The costs to keep payable after a payment, all together, with what that payment leaves of the classes.
 
     What stays payable is worth ``least`` at least. Where it is ``priced``, the price is what paying
     it gives up, in place of what it is worth. The payment before loses none of ``spared``, and it has one of
@@ -245,7 +246,7 @@ class KeptProblem(Record, frozen=True):
 
 
 class OfCost(TypedDict, total=False):
-    """What a cost of mana and life alone says of a problem; the rest of it rests on the sources."""
+    """Fields of a problem that a cost of mana and life alone decides; sources decide all others."""
 
     owed: dict[Demand, int]
     life_owed: int
@@ -263,7 +264,7 @@ class OfCost(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class PaymentProblem:
-    """Everything that the program needs to know, as numbers.
+    """All numbers that describe a payment to the program.
 
     ``owed`` are the symbols of the cost by demand, X not among them: ``x_symbols`` says
     how often X adds to the generic mana, ``chooses_x`` whether X is still to be chosen.
@@ -332,7 +333,7 @@ class PaymentProblem:
 
     @cached_property
     def most_x(self) -> int:
-        """Bound X where it is to be chosen: what could be paid, and 1,000 without end."""
+        """Upper bound on a chosen X: what could be paid, and at least 1,000 if payment has no end."""
         bounds = [self._far_enough] if self.endless or not self.x_symbols else []
         if self.x_most is not None:
             bounds.append(max(self.x_most, 0))
@@ -352,12 +353,12 @@ class PaymentProblem:
 
     @cached_property
     def most_gained(self) -> int:
-        """Bound the life that mana abilities let gain."""
+        """Upper bound on the life that mana abilities gain."""
         return sum([use.ability.after.life_gained * use.most for use in self.uses])
 
     @cached_property
     def serving(self) -> tuple[tuple[tuple[int, Mark], ...], ...]:
-        """List for each slot the classes whose objects can serve it, and how."""
+        """For each slot, the classes whose objects can serve it, and how."""
         found: list[list[tuple[int, Mark]]] = [[] for _ in self.slots]
         for index, source in enumerate(self.sources):
             for number, mark in source.marks:
@@ -366,7 +367,7 @@ class PaymentProblem:
 
     @cached_property
     def helping(self) -> tuple[ManaKind, ...]:
-        """List what convoke and the like pay with, as kinds."""
+        """Kinds that stand for objects helping to pay, as with convoke."""
         found: dict[ManaKind, None] = {}
         for number, slot in enumerate(self.slots):
             if slot.keyword == Helper.ASSIST:
@@ -378,7 +379,7 @@ class PaymentProblem:
         return tuple(found)
 
     def most_helped(self, number: int) -> int:
-        """Bound what a slot that helps pays for."""
+        """Upper bound on the mana that a helping slot pays for."""
         slot = self.slots[number]
         if slot.keyword == Helper.ASSIST:
             return slot.most or 0
@@ -386,11 +387,11 @@ class PaymentProblem:
         return there if slot.most is None or slot.per_x else min(there, slot.most)
 
     def payee_of_counters(self, number: int) -> int:
-        """Give the payee whose cost has this part that speaks of counters."""
+        """Payee of a cost that has this part about counters."""
         return self.counter_payees[number] if self.counter_payees else COST
 
     def takes_all(self, number: int) -> bool:
-        """Tell whether a part takes everything that it could."""
+        """Whether a part takes every object that it could take."""
         if self.slots[number].whole:
             return True
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
@@ -398,8 +399,8 @@ class PaymentProblem:
     def ending_counters(self, number: int, index: int) -> int | None:
         """Count the counters that end a permanent: no loyalty, defense or toughness is left (704.5).
 
-        They are taken off it, or put on it where they make it smaller (704.5f). Several parts that put such
-        counters could each choose another object: what they end together isn't counted.
+        They are taken off it, or put on it if they make it smaller (704.5f). If several parts put such
+        counters, each could choose another object: what they end together isn't counted.
         """
         part, entry = self.counter_parts[number], self.sources[index].entry
         if not entry.is_permanent:
@@ -416,7 +417,7 @@ class PaymentProblem:
         return None
 
     def _puts_alone(self, number: int) -> bool:
-        """Tell whether no other part of the cost puts counters that make creatures smaller."""
+        """Whether one part of the payment is the only one to put counters that make creatures smaller."""
         parts = (
             n
             for n, part in enumerate(self.counter_parts)
@@ -425,18 +426,18 @@ class PaymentProblem:
         return [*parts] == [number]
 
     def counted_classes(self, number: int) -> Iterator[int]:
-        """List the classes whose counters a part of the cost speaks of."""
+        """Classes whose counters a part of the cost removes or adds to."""
         part = self.counter_parts[number]
         yield from (i for i, source in enumerate(self.sources) if not part.ids.isdisjoint(source.ids))
 
     def kinds_of_counters(self, index: int) -> frozenset[str]:
-        """List the kinds of counters that an object of a class has, or that something could put on it."""
+        """Kinds of counters that an object of a class has, or that could be put on it."""
         put = {part.kind for part in self.counter_parts if part.put and part.kind is not None}
         own = (kind for i in self.uses_of[index] for kind in counters_spent(self.uses[i].ability))
         return frozenset({*self.sources[index].entry.counters, *own, *put})
 
     def most_counters(self, number: int) -> int:
-        """Bound the counters that a part of the cost could remove, with those that could be put there."""
+        """Upper bound on the counters that a part of the cost could remove, also those put there first."""
         kind = self.counter_parts[number].kind
         most = sum(part.amount for part in self.counter_parts if part.put and kind in (None, part.kind))
         for index in self.counted_classes(number):
@@ -451,7 +452,7 @@ class PaymentProblem:
 
     @cached_property
     def demands(self) -> tuple[Demand, ...]:
-        """List all demands, those of the cost first, generic mana of each payee included."""
+        """List all demands, those of the cost first, with generic mana of each payee."""
         found = dict.fromkeys(self.owed)
         found[GENERIC] = None
         for use in self.uses:
@@ -472,7 +473,7 @@ class PaymentProblem:
 
     @cached_property
     def makes(self) -> tuple[tuple[tuple[ManaKind, int], ...], ...]:
-        """List what one activation of each use makes by kind, mana in any combination left out."""
+        """Mana that one activation of each use makes, by kind, without mana in any combination."""
         return tuple([self._makes(use) for use in self.uses])
 
     def _makes(self, use: Use) -> tuple[tuple[ManaKind, int], ...]:
@@ -480,17 +481,17 @@ class PaymentProblem:
         return tuple([*made, *use.kinds_behind.items()] if use.behind else made)
 
     def kind_of(self, letter: str, use: Use) -> ManaKind:
-        """Give the kind of mana of a type that a use makes."""
+        """Kind of mana of a type that a use makes."""
         return kind_of(letter, use, self.sources[use.source], self.split_snow)
 
     @cached_property
     def split_snow(self) -> bool:
-        """Tell whether snow mana is told apart."""
+        """Whether snow mana is a kind of its own."""
         return any(kind.snow for kind in self.kinds)
 
     @cached_property
     def asked_by(self) -> dict[Demand, dict[int, int]]:
-        """List by demand of mana abilities how much of it an activation of each use asks for."""
+        """For each demand of mana abilities, how much of it one activation of each use asks for."""
         found: dict[Demand, dict[int, int]] = {demand: {} for demand in self.demands if not demand.is_final}
         for number, use in enumerate(self.uses):
             for demand, amount in use.costs:
@@ -509,23 +510,23 @@ class PaymentProblem:
 
     @cached_property
     def most_mana(self) -> int:
-        """Bound the mana that could ever be spent."""
+        """Upper bound on the mana that could ever be spent."""
         made = sum([use.made * use.most for use in self.uses])
         helped = sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
         return made + helped + sum(pool.amount for pool in self.floating)
 
     @cached_property
     def most_owed(self) -> int:
-        """Bound the mana that the cost can owe, whatever is chosen."""
+        """Upper bound on the mana that the cost can owe, over all choices."""
         return self.most_mana if self.x_symbols else self.least_x_owed
 
     def takes_endless(self, x: int) -> bool:
-        """Tell whether only an endless loop of activations pays so large an X: then nothing bounds X."""
+        """Whether only an endless loop of activations pays so large an X, so that X has no bound."""
         return bool(self.endless) and x >= self._far_enough
 
     @cached_property
     def _far_enough(self) -> int:
-        """Give an X that only something without end can pay, 1,000 at least."""
+        """An X that only an endless loop of activations can pay, at least 1,000."""
         if not self.x_symbols:
             return UNBOUNDED_X
         there = sum([use.made * use.most for n, use in enumerate(self.uses) if n not in self.endless])
@@ -535,7 +536,7 @@ class PaymentProblem:
 
     @cached_property
     def least_x_owed(self) -> int:
-        """Bound the mana that the cost can owe with X = 0."""
+        """Upper bound on the mana that the cost can owe with X = 0."""
         return sum(amount * max(1, demand.generic) for demand, amount in self.owed.items())
 
 
@@ -553,7 +554,7 @@ _OF_SOURCES = (
 
 
 def counters_spent(ability: ManaAbility) -> Mapping[str, int]:
-    """Count what activating takes off the object by kind of counter, less what it puts on; 0 of others."""
+    """Count the counters that activating takes off the object, by kind, less those it puts on; default 0."""
     after = ability.after
     if not (after.counters or after.removes) and _COUNTERS.isdisjoint(ability.parts):
         return _NO_COUNTERS

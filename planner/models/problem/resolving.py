@@ -24,9 +24,9 @@ from planner.models.problem.source_classes import SourceClass
 
 
 class Brought(Record, frozen=True):
-    """Mana that is in the pool once a way was paid and what it pays for has resolved.
+    """Mana added to the pool once a way is paid and its spell or ability has resolved.
 
-    One of ``runs``, and ``amount`` mana more of any of ``types`` each, as a ``Production`` says it.
+    One of ``runs``, and ``amount`` mana more, each of any of ``types``, in the terms of ``Production``.
     """
 
     way: int
@@ -37,7 +37,7 @@ class Brought(Record, frozen=True):
 
 
 class Resolving(Record, frozen=True):
-    """What the ways to pay the costs of a turn bring, and how they go together.
+    """What resolving the costs of a turn makes available, and which ways can be combined.
 
     ``entering`` says by the id of an object which way brings it; ``serves`` for each way which ones what it
     brings may pay for (mana in the pool at ``empties`` is gone, so none of it pays for those). Of each set of
@@ -56,19 +56,19 @@ class Resolving(Record, frozen=True):
 
     @property
     def ids(self) -> frozenset[str]:
-        """The objects that are brought."""
+        """Ids of the objects that enter."""
         return frozenset(one for one, _ in self.entering)
 
 
 def payee_of(way: int) -> int:
-    """Give the payee that a way to pay is."""
+    """Payee of a way to pay."""
     return -(way + 1)
 
 
 def narrowed_uses(
     uses: Sequence[Use], sources: Sequence[SourceClass], resolving: Resolving
 ) -> tuple[Use, ...]:
-    """Leave out mana of an entering permanent for costs that are paid before it is there."""
+    """Exclude mana of an entering permanent from costs that are paid before it enters."""
     entering = dict(resolving.entering)
     found = []
     for use in uses:
@@ -82,9 +82,9 @@ def narrowed_uses(
 
 
 def _at_times(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
-    """Give a use once for each time at which it could convert mana; others make mana for all later times.
+    """Split a use by the times at which it could convert mana; mana made serves all later times.
 
-    For what is paid once the pool is empty it is a use of its own, which costs nothing by then.
+    For costs paid after the pool has emptied, the use is repeated as one of its own, without costs.
     """
     first = 0 if way is None else _epoch_of(way, resolving)
     last = len(resolving.epochs) if use.costs else first
@@ -104,14 +104,14 @@ def _at_times(use: Use, way: int | None, resolving: Resolving) -> list[Use]:
 def _from_without(
     epoch: int, barred: frozenset[int], resolving: Resolving, pays: frozenset[int]
 ) -> frozenset[int]:
-    """Let mana that is made at a time pay for what is paid then or later."""
+    """Let mana that is made at a time pay for costs at that time or later."""
     return _from(epoch, pays - barred, resolving)
 
 
 def _afterwards(
     time: int, kept: frozenset[int], resolving: Resolving, pays: frozenset[int]
 ) -> frozenset[int]:
-    """Let mana pay for what is paid once the pool is empty, and for nothing else."""
+    """Let mana pay for costs after the pool has emptied, and for nothing else."""
     converters = (_payee_in(payee, time, resolving) for payee in pays if payee > COST)
     return frozenset((*(pays & kept), *converters))
 
@@ -119,7 +119,7 @@ def _afterwards(
 def _use_at(
     use: Use, time: int, paying: Callable[[frozenset[int]], frozenset[int]], resolving: Resolving
 ) -> Use:
-    """Give a use as it is at one time, where its mana pays for this."""
+    """Copy of a use at one time, with the payees that its mana may pay then."""
     return use._replace(
         pays=paying(use.pays),
         behind=tuple(replace(one, kind=replace(one.kind, pays=paying(one.kind.pays))) for one in use.behind),
@@ -128,12 +128,12 @@ def _use_at(
 
 
 def _epoch_of(way: int, resolving: Resolving) -> int:
-    """Find the time from which what a way brings is there: 0 is before anything is brought."""
+    """Time from which the mana or permanent of a way is available; 0 is before anything resolves."""
     return next((n + 1 for n, ways in enumerate(resolving.epochs) if way in ways), 0)
 
 
 def _barred_in(epoch: int, resolving: Resolving) -> frozenset[int]:
-    """List the payees that are paid before this time."""
+    """Payees that are paid before this time."""
     if not epoch:
         return frozenset()
     served = frozenset[int]().union(*(resolving.serves[way] for way in resolving.epochs[epoch - 1]))
@@ -141,24 +141,24 @@ def _barred_in(epoch: int, resolving: Resolving) -> frozenset[int]:
 
 
 def _from(epoch: int, pays: frozenset[int], resolving: Resolving) -> frozenset[int]:
-    """Let mana that is there from a time on pay for the converters of that time and of later ones."""
+    """Let mana available from a time on pay for the converters of that time and of later ones."""
     times = range(epoch, len(resolving.epochs) + 1)
     converters = (_payee_in(payee, time, resolving) for payee in pays if payee > COST for time in times)
     return frozenset((*(payee for payee in pays if payee <= COST), *converters))
 
 
 def _has_times(resolving: Resolving) -> bool:
-    """Tell whether mana of one time is told from that of another."""
+    """Whether mana of different times is of different kinds."""
     return bool(resolving.epochs or resolving.empties)
 
 
 def _payee_in(payee: int, epoch: int, resolving: Resolving) -> int:
-    """Number a mana ability with mana in its cost as a payee of its own at each time."""
+    """Number of a mana ability with mana in its cost as a separate payee at each time."""
     return payee * (len(resolving.epochs) + 2) + epoch if _has_times(resolving) else payee
 
 
 def _demand_in(demand: Demand, epoch: int, resolving: Resolving) -> Demand:
-    """Give the demand of a mana ability that is activated at a time."""
+    """Demand of a mana ability when it is activated at a time."""
     payee = _payee_in(demand.payee, epoch, resolving)
     if demand == generic_of(demand.payee):
         return generic_of(payee)
@@ -166,7 +166,7 @@ def _demand_in(demand: Demand, epoch: int, resolving: Resolving) -> Demand:
 
 
 def _barred(way: int, resolving: Resolving) -> frozenset[int]:
-    """List the payees that what a way brings can't pay."""
+    """Payees that the mana or permanent of a way can't pay."""
     served = resolving.serves[way]
     return frozenset(payee_of(n) for n in range(len(resolving.serves)) if n not in served)
 
@@ -178,7 +178,7 @@ def _without(kind: ManaKind, barred: frozenset[int]) -> ManaKind:
 def brought_mana(
     resolving: Resolving, payees: Payees, start: int, objective: Objective
 ) -> tuple[tuple[Floating, ...], tuple[BroughtMana, ...]]:
-    """List the mana that the ways bring, as floating mana from number ``start`` on."""
+    """List the mana that resolving ways add, as floating mana from number ``start`` on."""
     floating: list[Floating] = []
     found: list[BroughtMana] = []
     gone = frozenset(map(payee_of, resolving.empties))
@@ -205,7 +205,7 @@ def brought_mana(
 
 
 def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floating, ...]:
-    """Leave out floating mana for costs that are paid after the pool has emptied."""
+    """Exclude floating mana from costs that are paid after the pool has emptied."""
     gone = frozenset(map(payee_of, resolving.empties))
     return tuple(
         replace(one, kind=replace(one.kind, pays=_from(0, one.kind.pays - gone, resolving)))
@@ -216,7 +216,7 @@ def emptied(floating: Sequence[Floating], resolving: Resolving) -> tuple[Floatin
 def resolving_payees(
     resolving: Resolving, sources: Sequence[SourceClass], mana: tuple[BroughtMana, ...]
 ) -> ResolvingPayees:
-    """Say the same by payee and class."""
+    """Convert the rules of resolving cards from ways and ids to payees and classes."""
     ways = dict(resolving.entering)
     entering = tuple(
         (number, payee_of(ways[source.ids[0]]))

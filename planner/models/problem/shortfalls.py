@@ -13,7 +13,7 @@ _ORDER = ("energy", "power", "cards", "permanents", "counters")
 
 
 def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
-    """Name what a slot lacks, served by objects of these zones: power, cards or permanents."""
+    """Name of what a slot lacks, if objects of these zones serve it: power, cards or permanents."""
     if slot.least is not None:
         return "power" if slot.verb == Verb.TAP else "cards"
     elsewhere = slot.verb in (Verb.DISCARD, Verb.BURY) or _OF_CARDS.search(slot.words) is not None
@@ -21,7 +21,7 @@ def lacking_name(slot: Slot, zones: Iterable[str]) -> str:
 
 
 def most_lacking(problem: PaymentProblem) -> dict[str, int]:
-    """Bound by name what a payment could lack besides mana and life."""
+    """Upper bounds on what a payment could lack besides mana and life, by name."""
     bounds: dict[str, int] = {}
     for number, slot in enumerate(problem.slots):
         if not slot.keyword:

@@ -15,10 +15,10 @@ from planner.models.problem.source_classes import Taking
 
 
 class Activation(NamedTuple):
-    """One activation: the use, its mana as type letters (what is ``behind`` it aside), and what pays for it.
+    """One activation: the use, its mana as type letters (without that of triggers), and what pays for it.
 
-    ``spent`` is the mana that pays its cost by demand; ``life`` what Phyrexian symbols in
-    it take. ``taken`` says of which class the objects are that its cost takes.
+    ``spent`` is the mana that pays its cost, by demand; ``life`` is the life paid for its Phyrexian symbols.
+    ``taken`` lists the classes of the objects that its cost takes.
     """
 
     use: int
@@ -38,11 +38,11 @@ class Outcome(Enum):
 
 
 class Solution(MutableRecord):
-    """The counts of a plan: how often each use is done, and where mana goes, by round.
+    """The counts of a plan: how often each use happens, and where mana goes, by round.
 
-    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used``
-    counts how many objects of each class take part. ``least`` is what the objective can't be under,
-    ``bound`` what the price can't be of a plan that is better, where they are known.
+    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used`` counts how many
+    objects of each class take part. ``least`` is a lower bound on the objective, ``bound`` a lower bound on
+    the price of any better plan, where they are known.
     """
 
     outcome: Outcome
@@ -73,7 +73,7 @@ class Solution(MutableRecord):
 
     @property
     def found(self) -> bool:
-        """Tell whether there is a plan in it."""
+        """Whether a plan was found."""
         return self.outcome in (Outcome.OPTIMAL, Outcome.FEASIBLE)
 
     def all_flows(self) -> Counter[tuple[ManaKind, Demand]]:
@@ -85,12 +85,12 @@ class Solution(MutableRecord):
 
 
 class Payment(Record, frozen=True):
-    """A solution with its activations in order; no activations where it has no plan."""
+    """A solution with its activations in order; without activations if it has no plan."""
 
     solution: Solution
     activations: tuple[Activation, ...] = ()
 
     @property
     def outcome(self) -> Outcome:
-        """Say whether it is proven best, found, impossible or cut short."""
+        """Whether the plan is proven best, found, impossible or cut short."""
         return self.solution.outcome

@@ -33,9 +33,9 @@ MOST_KNOWN = 64
 
 
 class Taking(NamedTuple):
-    """An action of a cost on other objects (sacrifice, tap, exile, ...), and the ids that its words fit.
+    """An action of a cost on other objects (sacrifice, tap, exile, ...), and the ids it may take.
 
-    Those of ``arriving`` fit once another cost has put them into the graveyard.
+    Objects of ``arriving`` may be taken once another cost has put them into the graveyard.
     """
 
     verb: Verb
@@ -43,25 +43,26 @@ class Taking(NamedTuple):
     arriving: frozenset[str] = frozenset()
 
     def fits(self, object_id: str) -> bool:
-        """Tell whether it may take this object, now or once it has arrived."""
+        """Whether the cost may take this object, now or once the object has arrived."""
         return object_id in self.ids or object_id in self.arriving
 
     @property
     def loses(self) -> bool:
-        """Tell whether what it takes is lost where it is."""
+        """Whether the objects taken leave their zone."""
         return self.verb not in (Verb.TAP, Verb.UNTAP)
 
     @property
     def buries(self) -> bool:
-        """Tell whether what it takes comes to the graveyard."""
+        """Whether the objects taken are put into the graveyard."""
         return self.verb in (Verb.SACRIFICE, Verb.DISCARD)
 
 
 class Mark(NamedTuple):
-    """The way in which an object can serve a part of the cost that takes objects, or pay for its mana.
+    """How an object can serve a part of the cost that takes objects, or pay for mana.
 
-    It fits where it is, or ``arrives`` in the graveyard that the part takes from. ``value`` is
-    what it counts towards a total (power, mana value), ``colors`` what convoke makes of it.
+    It serves from its current zone, or once it ``arrives`` in the graveyard that the part takes from.
+    ``value`` is what it counts towards a total (power, mana value), ``colors`` the colors of mana it can pay
+    for with convoke.
     """
 
     arrives: bool = False
@@ -91,7 +92,7 @@ def marks_of(*costs: TotalCost) -> Marks:
 
 @dataclass(frozen=True)
 class SourceClass(Remembering):
-    """An equivalence class of objects that nothing in the request tells apart, and what each can do.
+    """An equivalence class of objects that are interchangeable for the request, and what each can do.
 
     ``abilities`` are the mana abilities that such an object can activate as it is, or
     will be once it is untapped ({Q}). ``rows`` are those of the objective in which
@@ -118,33 +119,33 @@ class SourceClass(Remembering):
 
     @cached_property
     def untapped(self) -> int:
-        """Count those of them that can be tapped."""
+        """Count the objects of the class that can be tapped."""
         return 0 if self.entry.tapped or self.entry.zone != Zone.BATTLEFIELD else self.count
 
     @cached_property
     def untaps(self) -> bool:
-        """Tell whether one of its abilities has {Q} in its cost."""
+        """Whether one of its abilities has {Q} in its cost."""
         return any(ability.untaps for ability in self.abilities)
 
     @cached_property
     def most_passed_on(self) -> int:
-        """Bound the mana that its abilities could ask for and that its objects could make, in one sum."""
+        """Upper bound on the mana that its abilities could cost plus the mana that its objects could make."""
         all_able = self.abilities is able_of(self.entry)
         return (_passed_on_by(self.entry) if all_able else _passed_on(self.abilities)) * self.count
 
     def takes_arriving(self, taking: Taking) -> bool:
-        """Tell whether a cost can take its objects only once they have come to the graveyard."""
+        """Whether a cost can take its objects only once they have arrived in the graveyard."""
         return self.ids[0] in taking.arriving
 
     @property
     def serves_arriving(self) -> bool:
-        """Tell whether something can take its objects once they have come to the graveyard."""
+        """Whether a cost can take its objects once they have arrived in the graveyard."""
         arrives = any(mark.arrives for _, mark in self.marks)
         return arrives or any(self.takes_arriving(taking) for taking in self.takings)
 
 
 def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
-    """Price for each ability of a class what activating gives up besides life, colors and the mana itself."""
+    """For each ability of a class, the price of activating it besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
     if abilities is able_of(entry) and not objective.tells_apart(source.ids):
         return given_up_by(entry, objective)
@@ -153,13 +154,13 @@ def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
 
 @remembered
 def given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
-    """Price the same for all that an object can activate, where ``objective`` doesn't tell its ids apart."""
+    """``given_up`` for one object, if ``objective`` has no prices for single ids; cached."""
     return tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
 
 
 @remembered
 def _passed_on_by(entry: GameObject) -> int:
-    """Bound the mana that one object's abilities could ask for, and that it could make."""
+    """Upper bound on the mana that one object's abilities could cost plus the mana that it could make."""
     return _passed_on(able_of(entry))
 
 
@@ -177,7 +178,7 @@ class SourceClasses(Remembering):
 
     @cached_property
     def candidates(self) -> Memory[object, Any]:
-        """Hold what was made of the classes for costs (``candidates.py``), to be known again."""
+        """Cache of the candidates made of these classes (``candidates.py``)."""
         return Memory()
 
 
@@ -225,12 +226,12 @@ def compile_sources(
 
 @remembered
 def _able_ids(game: Game) -> frozenset[str]:
-    """Find the objects that have mana abilities."""
+    """Ids of the objects that have mana abilities."""
     return frozenset([object_id for entry in game.objects if entry.abilities for object_id in entry.ids])
 
 
 def _compiled(game: Game, wanted: _Wanted) -> SourceClasses:
-    """Compile the classes of a game for what is wanted of them."""
+    """Compile the classes of a game for the wanted facts."""
     row_counts = dict.fromkeys(COUNTED, 0)
     groups: dict[object, list[GameObject]] = {}
     for entry in in_canonical_order(game):
@@ -247,7 +248,7 @@ def _compiled(game: Game, wanted: _Wanted) -> SourceClasses:
 
 
 class _Wanted(Record, frozen=True):
-    """Facts about costs that tell objects of a board apart; ``alone`` are classes of their own."""
+    """Facts about costs that separate objects of a board; each object in ``alone`` is a class of its own."""
 
     excluded: frozenset[str]
     require: frozenset[str]
@@ -258,18 +259,18 @@ class _Wanted(Record, frozen=True):
 
     @property
     def anything(self) -> bool:
-        """Tell whether objects without mana abilities can serve somehow."""
+        """Whether objects without mana abilities can serve a payment."""
         return bool(self.takings or self.marks or self.kept_marks or self.alone)
 
 
 def _bears(source: SourceClass) -> bool:
-    """Tell whether a class could be part of a payment, or has to be."""
+    """Whether a class could be part of a payment, or has to be."""
     return bool(source.abilities or source.takings or source.marks or source.kept_marks or source.required)
 
 
 @remembered
 def _takings(game: Game) -> dict[Taking, None]:
-    """List everything that some mana ability's cost does to other objects."""
+    """List all actions of mana abilities' costs on other objects."""
     return {
         taking_of(part): None
         for entry in in_canonical_order(game)
@@ -280,7 +281,7 @@ def _takings(game: Game) -> dict[Taking, None]:
 
 
 class _Kind(Record, frozen=True, eq=False):
-    """Facts about objects that tell them apart by themselves; ``alone`` ones are no class with others."""
+    """Facts about an object that decide its class; one marked ``alone`` is a class of its own."""
 
     state: _HashedState
     plain: tuple[object, ...]
@@ -289,7 +290,7 @@ class _Kind(Record, frozen=True, eq=False):
 
 @dataclass(frozen=True)
 class _HashedState:
-    """A state, hashed once."""
+    """A state, hashed only once."""
 
     value: tuple[object, ...]
 
@@ -303,7 +304,7 @@ class _HashedState:
 
 @remembered
 def _kind(entry: GameObject) -> _Kind:
-    """Key that separates these objects from others of another class."""
+    """Key by which objects are sorted into classes."""
     alone = not all(_ALONE.isdisjoint(ability.parts) for ability in entry.abilities)
     # Cards are made once for each distinct card, so identity tells them apart, but for what they are given.
     reading = entry.reading
@@ -332,7 +333,7 @@ def _kind(entry: GameObject) -> _Kind:
 
 
 def _usable_parts(entry: GameObject, wanted: _Wanted) -> Iterator[tuple[object, GameObject]]:
-    """Part the usable objects of an entry by the key of their class."""
+    """Split the usable objects of an entry by the key of their class."""
     usable = entry.without(wanted.excluded) if wanted.excluded else entry
     if usable is None:
         return
@@ -387,7 +388,7 @@ def _source_class(parts: list[GameObject], wanted: _Wanted) -> SourceClass:
 
 @remembered
 def able_of(entry: GameObject) -> tuple[ManaAbility, ...]:
-    """Find the abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
+    """Abilities whose costs the object's own state allows (zone, tapped, summoning sick)."""
     if entry.controller != Whose.YOU:
         return ()
     untaps = any(ability.untaps for ability in entry.abilities)
@@ -405,7 +406,7 @@ def able_of(entry: GameObject) -> tuple[ManaAbility, ...]:
 
 
 def energy_of(ability: ManaAbility) -> int:
-    """Give the energy that activating costs (107.14)."""
+    """Energy that activating costs (107.14)."""
     return ability.energy
 
 
@@ -415,12 +416,12 @@ def mill_of(ability: ManaAbility) -> int:
 
 
 def taking_of(part: TakeObjects) -> Taking:
-    """Read a part of a cost as what it does, whatever it asks for and however often."""
+    """The action of a part of a cost, without its amount."""
     return Taking(part.verb, part.ids, part.later)
 
 
 def buries(ability: ManaAbility) -> bool:
-    """Tell whether activating puts its own object into the graveyard."""
+    """Whether activating puts its own object into the graveyard."""
     return ability.losing_verb == Verb.SACRIFICE
 
 

@@ -14,10 +14,10 @@ Spendable = dict[str, str]
 
 
 def spendable(rules: Iterable[SpendAs], purpose: Purpose) -> Spendable:
-    """List what each type of mana can be spent as for a purpose (609.4b).
+    """What each type of mana can be spent as for a purpose (609.4b).
 
-    What may be spent *only* as something can be spent as nothing else, whatever else
-    says that it may (101.2).
+    Mana that may be spent *only* as something can be spent as nothing else, whatever other rules allow
+    (101.2).
     """
     here = [rule for rule in rules if rule.purposes is None or allows(rule.purposes, purpose)]
     return {letter: _as_types(letter, here) for letter in TYPES}
@@ -33,7 +33,7 @@ def _as_types(letter: str, rules: list[SpendAs]) -> str:
 
 
 def paying(types: str, table: Spendable) -> str:
-    """List the types of mana that pay a symbol which asks for one of ``types``.
+    """Types of mana that pay a symbol which asks for one of ``types``.
 
     >>> paying("U", {"W": "W", "U": "U", "B": "UB"})
     'UB'

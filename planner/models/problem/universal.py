@@ -28,7 +28,7 @@ _EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
 
 
 def universal_problem(game: Game, sources: SourceClasses, cost: TotalCost, prices: Prices) -> PaymentProblem:
-    """Build the problem of a cost that asks for everything, paid for the same purpose as this one."""
+    """Build the problem of a cost that asks for all types of mana, for the same purpose as the given cost."""
     tags = cost.purpose.tags
     asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
     return build_problem(game, sources, _asking(asked, _PaymentPurpose.of(cost)), prices)
@@ -52,12 +52,12 @@ class _PaymentPurpose(NamedTuple):
 
 @lru_cache(maxsize=1_024)
 def _asking(mana: str, paid: _PaymentPurpose) -> TotalCost:
-    """Make a cost of this mana that is paid for the same as another one."""
+    """Make a cost of this mana for the same purpose as another cost."""
     return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
 
 
 def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
-    """Ask a universal problem for a cost of mana and life alone."""
+    """Turn a universal problem into that of a cost of mana and life alone."""
     assert cost.mana is not None
     table = spendable(game.spending, cost.purpose) if game.spending else None
     owed, life = owed_by(cost, table)
@@ -80,7 +80,7 @@ def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProble
 def without_tapped(
     problem: PaymentProblem, ids: frozenset[str], rows: Mapping[str, int]
 ) -> PaymentProblem | None:
-    """Tap these objects in a problem; None where some can be used all the same.
+    """Tap these objects in a problem; None if some could be used in spite of that.
 
     ``rows`` says how many of them each row of the objective counts.
     """

@@ -69,16 +69,16 @@ class _Same(Record, frozen=True, eq=False):
 
 @lru_cache(maxsize=256)
 def _one_of(facts: tuple[object, ...]) -> object:
-    """Give one object for the same facts, by which they are told from others at once."""
+    """One object for equal facts, so that later comparisons are by identity."""
     return _Same(facts)
 
 
 class OwnUses(tuple[Use, ...]):
-    """The uses of a class, without its number: one object where they are known again."""
+    """The uses of a class, without its number; cached ones are the same object."""
 
     @cached_property
     def asks(self) -> dict[Demand, int]:
-        """Give by demand the most that one activation asks for."""
+        """For each demand, the most of it that one activation asks for."""
         found: dict[Demand, int] = {}
         for use in self:
             for demand, amount in use.costs:
@@ -90,7 +90,7 @@ class OwnUses(tuple[Use, ...]):
         return {}
 
     def kinds(self, source: SourceClass, split_snow: bool) -> tuple[ManaKind, ...]:
-        """List the kinds of mana that they make, as uses of this class."""
+        """Kinds of mana that the uses make, if they belong to this class."""
         is_snow = split_snow and source.entry.card.is_snow
         found = self._kinds.get(is_snow)
         if found is None:
@@ -102,13 +102,13 @@ class OwnUses(tuple[Use, ...]):
 
 
 def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[ManaKind]:
-    """List the kinds of mana that a use of a class makes."""
+    """Kinds of mana that a use of a class makes."""
     kinds = [kind_of(letter, use, source, split_snow) for letter in use.run + use.combination_types]
     return kinds + list(use.kinds_behind) if use.behind else kinds
 
 
 def uses_of_class(source: SourceClass, context: UseContext) -> OwnUses:
-    """Find the uses of a class that can be part of a best plan."""
+    """Uses of a class that can be part of a best plan."""
     check_time()
     key = _key_of(source, context)
     if key is None:
@@ -124,10 +124,10 @@ _KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], OwnUses]] = Renewed(4_096
 
 
 class _Simple(Record, frozen=True):
-    """Abilities whose uses rest on nothing but themselves, what they give up, and who may be paid.
+    """Abilities whose uses depend on nothing but the abilities, their price, and the payees.
 
-    Those with mana in their costs ``ask`` for it; ``only`` are the restrictions of what they make;
-    ``most_life`` is what one takes.
+    The abilities of ``ask`` have mana in their costs; ``only`` are the restrictions of the mana made;
+    ``most_life`` is the most life that one activation takes.
     """
 
     ask: tuple[ManaAbility, ...]
@@ -163,7 +163,7 @@ _SIMPLE: Renewed[tuple[int, ...], tuple[tuple[ManaAbility, ...], _Simple | None]
 
 
 def _simple(abilities: tuple[ManaAbility, ...]) -> _Simple | None:
-    """Tell whether each of these uses its object once, for mana that nothing but its ability tells apart."""
+    """Facts about abilities that use their object once and make plain mana; None if one does more."""
     for one in abilities:
         apart = one.triggered and (one.spend_only or any(more.spend_only for more in one.triggered))
         if one.taken or one.riders or apart or one.energy or one.limit is not None or one.after.life_gained:
@@ -204,10 +204,10 @@ def _found(source: SourceClass, context: UseContext) -> list[Use]:
 
 
 class _Facts(NamedTuple):
-    """Facts that the uses of an ability rest on besides the ability itself and what all uses rest on.
+    """Facts that the uses of an ability depend on, besides the ability and the facts of all uses.
 
-    ``base`` is what activating gives up, ``most`` how often it can be done, ``worth_it`` whether it can
-    serve by something else than its mana; the rest is as in ``Use``.
+    ``base`` is the price of activating, ``most`` how often it can happen, ``worth_it`` whether it can serve
+    by something other than its mana; the rest is as in ``Use``.
     """
 
     base: int
@@ -220,10 +220,10 @@ class _Facts(NamedTuple):
 
 
 def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: UseContext) -> Iterator[Use]:
-    """Find the uses of one ability of a class.
+    """Uses of one ability of a class.
 
-    Mana that nothing here can be paid with is made only where the request requires its
-    source, or where that is a gain: it takes mana that would be left over, or prices are overridden.
+    Mana that nothing here can be paid with is made only if the request requires its source, or if making it
+    is a gain: it takes mana that would be left over, or prices are overridden.
     """
     objective, only = context.objective, ability.spend_only
     taken = sum(number for _, number in facts.costs)
@@ -259,7 +259,7 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
 def _worth_it(
     source: SourceClass, ability: ManaAbility, takings: Iterable[tuple[Taking, int]], context: UseContext
 ) -> bool:
-    """Tell whether an activation can serve the payment by something else than its mana."""
+    """Whether an activation can serve the payment by something other than its mana."""
     if source.required or ability.after.life_gained:
         return True
     if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
@@ -272,9 +272,9 @@ def _worth_it(
 def _mana(
     source: SourceClass, ability: ManaAbility, context: UseContext
 ) -> Iterator[tuple[Production, str, tuple[Behind, ...]]]:
-    """Choose the mana of one activation: a production with its run, and what triggers add apart from it.
+    """Choose the mana of one activation: a production with its run, and triggers' mana of its own kind.
 
-    What triggers add is told apart where restrictions, riders or the cost's {S} do so.
+    Triggers' mana has a kind of its own if restrictions, riders or the cost's {S} separate it.
     """
     if not _tells_apart(source, ability, context):
         for run in undominated_runs(ability.production.runs, context.alike) or ("",):
@@ -287,7 +287,7 @@ def _mana(
 
 
 def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext) -> bool:
-    """Tell whether the mana of some trigger may be spent otherwise than the ability's own."""
+    """Whether the mana of some trigger may be spent differently from the ability's own."""
     if not ability.triggered:
         return False
     if ability.spend_only is not None or ability.riders or context.payees.purpose.only_from:
@@ -300,7 +300,7 @@ def _tells_apart(source: SourceClass, ability: ManaAbility, context: UseContext)
 
 
 def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behind]:
-    """Mana that a trigger can add after an ability that made this mana; empty if it doesn't trigger."""
+    """List the mana that a trigger can add after an ability made this mana; empty if it doesn't trigger."""
     made = trigger.behind(own)
     if made is None:
         return
@@ -314,7 +314,7 @@ def _behind(trigger: Triggered, own: str, context: UseContext) -> Iterator[Behin
 def _most(
     source: SourceClass, ability: ManaAbility, context: UseContext, taken: tuple[TakeObjects, ...]
 ) -> int:
-    """Bound how often the objects of a class could activate an ability."""
+    """Upper bound on how often the objects of a class could activate an ability."""
     count = source.count
     bounds: list[int] = []
     if ability.limit is not None:
@@ -345,7 +345,7 @@ def _most(
 
 
 def _gets_counters(source: SourceClass, kind: str) -> bool:
-    """Tell whether some ability of the object puts such counters on it."""
+    """Whether some ability of the object puts such counters on it."""
     return any(
         (isinstance(part, PutCounters) and part.kind == kind)
         for ability in source.abilities
@@ -354,9 +354,9 @@ def _gets_counters(source: SourceClass, kind: str) -> bool:
 
 
 def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
-    """Find the types that some demand asks for by name, those alike that no demand tells apart.
+    """Types that some demand names, each with the demands that accept it: equal ones are interchangeable.
 
-    Types are told apart anyway where nothing says that mana can be spent as another type.
+    Types stay separate unless rules let mana be spent as another type.
     """
     accepted = list(dict.fromkeys([demand.accepts for demand in demands if demand.accepts]))
     if not merge:
@@ -370,8 +370,8 @@ def types_asked_for(demands: Iterable[Demand], merge: bool) -> Alike:
 def undominated_runs(runs: tuple[str, ...], asked_for: Alike) -> tuple[str, ...]:
     """Leave out the runs of mana that others dominate.
 
-    A run is left out where another of the same length has at least as much of every
-    type that some cost asks for by name: to generic mana all types are the same.
+    A run is left out if another of the same length has at least as much of every type that some cost names:
+    for generic mana all types are the same.
     """
     alike = dict(asked_for)
     kept: list[tuple[str, dict[tuple[int, ...], int]]] = []

@@ -23,10 +23,10 @@ MOST_BROUGHT = 10.0
 
 
 class Dual(Record, frozen=True):
-    """The weights of the best bound, as they come from the program, and how much of each thing is used by it.
+    """The weights of the best bound, as solved, and the usage of each source by the relaxed payment.
 
-    ``used`` are the objects of each giver, ``sums`` the sources of each color, ``lost`` is the life.
-    ``usage`` says how often each way of a giver is gone.
+    ``used`` counts the objects of each giver, ``sums`` the sources of each color, ``lost`` is the life.
+    ``usage`` says how often each way of a giver is used.
     """
 
     bound: float
@@ -70,16 +70,16 @@ class Dual(Record, frozen=True):
 def solve_dual(
     relaxation: Relaxation, *, price: int | None, limits: Limits = NO_LIMITS, starts: Sequence[Start] = ()
 ) -> Dual | None:
-    """Find the weights of the best bound; None where the program has no solution.
+    """Find the weights of the best bound; None if the linear program has no solution.
 
-    It is to show that no payment has a lower price than this, or, for None, that there is none at all.
-    ``starts`` are converters, none of them in two, whose mana counts something of its own.
+    The bound should show that no payment has a lower price than ``price``, or, for None, that no payment
+    exists. ``starts`` are converters, none of them in two, whose mana has a weight of its own.
     """
     return _Program(relaxation, price, limits, starts).solve()
 
 
 class _Program:
-    """The linear program: a variable for each weight and for what each giver gives."""
+    """The linear program: a variable for each weight and for the value of each giver."""
 
     def __init__(
         self, relaxation: Relaxation, price: int | None, limits: Limits, starts: Sequence[Start] = ()
@@ -112,7 +112,7 @@ class _Program:
         self.counted = self._less(*limits.used) if limits.used != (0, None) else None
 
     def solve(self) -> Dual | None:
-        """Write the program down and solve it."""
+        """Write the linear program and solve it."""
         self._symbols()
         for place in range(len(self.starts)):
             self._outside(place)
@@ -146,7 +146,7 @@ class _Program:
         return self.alike[one]
 
     def _less(self, least: int, most: int | None) -> tuple[int, int]:
-        """Variables for how much less what is counted gives, and how much more: so much there is to have."""
+        """Add two variables for the weight of what is counted: a reduction, and an increase, both bounded."""
         end = self.most * MOST_BROUGHT
         less = self.program.variable(0.0, 0.0 if most is None else end, gain=-(most or 0))
         return less, self.program.variable(0.0, end, gain=least)
@@ -155,7 +155,10 @@ class _Program:
         self.program.gains[variable] += by
 
     def _symbols(self) -> None:
-        """Let each symbol count no more than what can pay for it; types that nobody makes count enough."""
+        """Limit the weight of each symbol by all that can pay for it.
+
+        Types that nobody makes add no limit.
+        """
         relaxation, program = self.relaxation, self.program
         for own, least in zip(self.least, relaxation.leasts, strict=True):
             self._no_more_than_types(own, least)
@@ -169,7 +172,7 @@ class _Program:
             self._gain(self.least[one.least], one.amount)
 
     def _no_more_than_types(self, own: int, least: Least) -> None:
-        """Let a symbol count no more than any type of mana that can pay it, in each table of weights."""
+        """Limit the weight of a symbol to that of any type of mana that can pay it, in each table."""
         for place in least.types:
             if place in self.made and self.types[place] != own:
                 self.program.at_least([(self.types[place], 1.0), (own, -1.0)])
@@ -206,7 +209,7 @@ class _Program:
             self.program.at_least([*terms, (more, amount)])
 
     def _rows(self) -> None:
-        """Take off what the last sources and life cost at the least: convex, step by step."""
+        """Subtract the least price of losing the last sources and life: convex, step by step."""
         relaxation, limits = self.relaxation, self.limits
         used = {row for giver in relaxation.givers for row in giver.rows}
         for row, count in relaxation.rows.items():
@@ -278,7 +281,7 @@ class _Program:
         return float(way.price) if self.priced else 0.0
 
     def _giver(self, number: int, giver: Giver) -> None:
-        """Take off what the objects of a giver give at the most."""
+        """Subtract the greatest value of the objects of a giver."""
         self.used.append([])
         least, most = self.limits.givers.get(number, (0, len(giver.ids)))
         own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
@@ -294,7 +297,7 @@ class _Program:
             self.program.at_least([(more, 1.0), (gives, -1.0)])
 
     def _several(self, gives: list[tuple[int, float]], giver: Giver, number: int) -> None:
-        """Let an object be used in several ways: tapped, and lost besides, and what comes beside that."""
+        """Bound the value of an object used in several ways: tapped, and lost besides, and by other ways."""
         program = self.program
         self._no_less(gives, (*giver.tapping, *giver.losing, *giver.both), number)
         if giver.tapping and giver.losing:
@@ -307,13 +310,13 @@ class _Program:
             self._no_less([(more, 1.0)], ways, number)
 
     def _no_less(self, terms: Iterable[tuple[int, float]], ways: Iterable[RelaxedWay], number: int) -> None:
-        """Let something be no less than what each of these ways gives."""
+        """Let a sum be at least the value of each of these ways."""
         for way in ways:
             of_way = [(term, -by) for term, by in self._terms(way, number)]
             self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
 
     def _dual(self, found: Optimum) -> Dual:
-        """Read the solution: the weights, and from the constraints' values how much of each way is used."""
+        """Read the solution: the weights, and from the dual values how much of each way is used."""
         values = found.variables
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
         used, usage = [], {}
@@ -348,7 +351,7 @@ class _Program:
         )
 
     def _lowered(self, values: list[float]) -> list[float]:
-        """Lower what each type counts to what the symbols count that it pays for: no symbol needs more."""
+        """Lower each type's weight to the greatest weight of a symbol it pays: no symbol needs more."""
         found = [min(values[own], 0.0) for own in self.types]
         seen: set[int] = set()
         leasts = self.relaxation.leasts
@@ -363,7 +366,7 @@ class _Program:
 
 
 def _types_made(relaxation: Relaxation) -> set[int]:
-    """Find the types of mana that something makes, or that float."""
+    """Types of mana that something makes, or that float."""
     found: set[int] = set()
     for giver in relaxation.givers:
         beside = [group for group, _ in giver.beside]

@@ -23,7 +23,7 @@ _PARTS = len(NAMES)
 
 
 def halls_evidence(relaxation: Relaxation) -> Evidence | None:
-    """Find the smallest set of symbols for which there is too little; None where none is found."""
+    """Find the smallest set of symbols that lacks mana; None if none is found."""
     best: tuple[tuple[int, int, int], Evidence] | None = None
     for named, weights in sorted(_all_weights(relaxation), key=itemgetter(0)):
         if best is not None and named > best[0][0]:
@@ -38,9 +38,9 @@ def halls_evidence(relaxation: Relaxation) -> Evidence | None:
 
 
 def _all_weights(relaxation: Relaxation) -> Iterator[tuple[int, Weights]]:
-    """List the weights of each set of symbols: 1 for each type that pays for one, and half of it for life.
+    """List the weights of each set of symbols: 1 for each type that pays for one, and half for a life point.
 
-    With them stands how many objects they name at the least.
+    Each comes with the least number of objects that its evidence names.
     """
     counts = _TypeCounts(relaxation)
     sets = list(dict.fromkeys([mask for mask, _, _ in counts.owed]))
@@ -63,7 +63,7 @@ def _all_weights(relaxation: Relaxation) -> Iterator[tuple[int, Weights]]:
 
 
 def _weights(relaxation: Relaxation, mask: Mask, scale: int) -> Weights:
-    """Let the types and parts of a set count 1, and a point of life half of it, if that is in the shares."""
+    """Give the types and parts of a set weight 1, and a life point half of it if the scale allows."""
     types = [scale * (mask >> number & 1) for number in range(len(NAMES))]
     if not relaxation.is_snowy:
         types[PLAIN:] = types[:PLAIN]
@@ -72,7 +72,7 @@ def _weights(relaxation: Relaxation, mask: Mask, scale: int) -> Weights:
 
 
 class _TypeCounts:
-    """What is owed, by the types that pay for it, and how many objects make one mana, by its types."""
+    """The symbols owed, by the types that pay for them, and the objects that make one mana, by its types."""
 
     def __init__(self, relaxation: Relaxation) -> None:
         leasts = [(relaxation.leasts[one.least], one.amount) for one in relaxation.owed]

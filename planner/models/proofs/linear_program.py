@@ -12,7 +12,7 @@ _INFINITY = float("inf")
 
 
 class Optimum(Record, frozen=True):
-    """The best value, that of each variable, and what one more of each constraint's bound changes it by."""
+    """The best value, the value of each variable, and the dual value of each constraint."""
 
     value: float
     variables: list[float]
@@ -20,7 +20,7 @@ class Optimum(Record, frozen=True):
 
 
 class LinearProgram(MutableRecord):
-    """Variables within bounds, sums that are to be so much at least, and a sum to be as large as can be."""
+    """Variables within bounds, sums with lower bounds, and a sum to maximize."""
 
     bounds: list[tuple[float, float]] = field(default_factory=list)
     gains: list[float] = field(default_factory=list)
@@ -28,13 +28,13 @@ class LinearProgram(MutableRecord):
     constant: float = 0.0
 
     def variable(self, least: float | None = 0.0, most: float | None = None, gain: float = 0.0) -> int:
-        """Add a variable and give its number; None is no bound."""
+        """Add a variable and return its number; None means no bound."""
         self.bounds.append((-_INFINITY if least is None else least, _INFINITY if most is None else most))
         self.gains.append(gain)
         return len(self.bounds) - 1
 
     def at_least(self, terms: Terms, bound: float = 0.0) -> int:
-        """Let a sum be so much at least, and give the number of the constraint."""
+        """Add a lower bound on a sum, and return the number of the constraint."""
         row: dict[int, float] = {}
         for variable, by in terms:
             row[variable] = row.get(variable, 0.0) + by
@@ -43,11 +43,11 @@ class LinearProgram(MutableRecord):
 
     @property
     def _most_iterations(self) -> int:
-        """Bound the steps of the simplex: on numbers of very different sizes it can go round in circles."""
+        """Limit on the steps of the simplex: on numbers of very different sizes it can cycle."""
         return 200 + 20 * (len(self.bounds) + len(self.constraints))
 
     def solved(self) -> Optimum | None:
-        """Solve it; None where it has no best solution."""
+        """Solve the program; None if it has no best solution."""
         from ortools.linear_solver.python import model_builder_helper as helpers
 
         model = helpers.ModelBuilderHelper()

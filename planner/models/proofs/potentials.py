@@ -27,10 +27,10 @@ _TIMES = 4
 
 
 class PaymentSummary(NamedTuple):
-    """What weights are read off: the sources that a payment uses, and what each of its mana pays for.
+    """What weights are computed from: the sources that a payment uses, and what each of its mana pays for.
 
-    That is what objects ``made`` and were ``asked`` for, what was ``spent`` on which symbols, which objects
-    ``helped`` to pay for which, and the life that is ``lost``.
+    For each object the mana ``made`` and ``asked`` for; which mana was ``spent`` on which symbols, which
+    objects ``helped`` to pay for which, and the life that is ``lost``.
     """
 
     made: Mapping[str, Kinds]
@@ -41,7 +41,7 @@ class PaymentSummary(NamedTuple):
 
 
 class _Used(NamedTuple):
-    """An object that was used: the way that it went, and all ways that it could have gone."""
+    """A used object: the way it was used, and all ways in which it could have been used."""
 
     giver: Giver
     way: RelaxedWay
@@ -49,9 +49,9 @@ class _Used(NamedTuple):
 
 
 def potentials(relaxation: Relaxation, payment: PaymentSummary) -> Iterator[Weights]:
-    """List weights that may show that a payment is the best.
+    """List weights that may prove a payment best.
 
-    Where the slopes before and behind the sums that it reaches differ, those before come first.
+    If the slopes before and behind the sums it reaches differ, those before come first.
     """
     used = _used(relaxation, payment)
     if relaxation.is_snowy or used is None:
@@ -103,7 +103,7 @@ def _used(relaxation: Relaxation, payment: PaymentSummary) -> list[_Used] | None
 
 
 class _Types:
-    """What types count, raised until what was done is worth its price."""
+    """Weights of types, raised until everything that was done is worth its price."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class _Types:
         self.payment = payment
 
     def least(self) -> list[int]:
-        """Find the least that types can count."""
+        """The least weights that types can have."""
         self._spent()
         several = [one for one in self.used if self._made(one)]
         self.differences = sorted(self.above)  # the same order in every process
@@ -154,7 +154,7 @@ class _Types:
                 self._lift(pool.made.types[0], pool.price)
 
     def _made(self, one: _Used) -> bool:
-        """Give the mana of an object the weight of its cost; tell whether several types share it."""
+        """Give an object's mana the weight of its cost; return whether several types share it."""
         giver, way, ways = one
         if way.asks or len(way.kinds) != 1:
             for (number, _), kind in zip(way.asks, self.payment.asked.get(giver.ids[0], ()), strict=False):
@@ -215,13 +215,13 @@ class _Types:
             self.types[kind] = by
 
     def _no_less_than(self, least: Least, kind: int) -> None:
-        """Let all that could pay for a symbol count no less than a type."""
+        """Raise the weight of everything that could pay for a symbol to at least that of a type."""
         for other in least.types:
             if other != kind:
                 self.above.add((other, kind, 0))
 
     def _close(self) -> None:
-        """Raise types until each counts as much more than others as it has to."""
+        """Raise types until each has the required difference to others."""
         types = self.types
         for _ in range(PLAIN):
             changed = False

@@ -37,16 +37,16 @@ _NEARLY = 1e-6
 
 
 def evidence_of_lack(relaxation: Relaxation) -> Evidence | None:
-    """Show that a cost can't be paid; None where no weights show it."""
+    """Show that a cost can't be paid; None if no weights show it."""
     return halls_evidence(relaxation) or _BranchAndBound(relaxation, None).evidence(NO_LIMITS)
 
 
 def evidence_of_price(
     relaxation: Relaxation, price: int, payment: PaymentSummary | None = None
 ) -> Evidence | None:
-    """Show that no payment has a lower price; None where no weights show it.
+    """Show that no payment has a lower price; None if no weights show it.
 
-    They are read off a ``payment`` that has this price, where there is one and that suffices.
+    The weights are computed from a ``payment`` of this price, if there is one and they suffice.
     """
     for weights in potentials(relaxation, payment) if payment is not None else ():
         found = evidence_of(relaxation, weights)
@@ -56,7 +56,7 @@ def evidence_of_price(
 
 
 class _BranchAndBound(MutableRecord):
-    """Branch and bound over the dual program: where its bound isn't enough, two cases are told apart."""
+    """Branch and bound over the dual program: if its bound isn't enough, two cases are distinguished."""
 
     relaxation: Relaxation
     price: int | None
@@ -68,7 +68,7 @@ class _BranchAndBound(MutableRecord):
     """Whether cuts for all of them together show more than for each by itself; None without cuts."""
 
     def evidence(self, limits: Limits) -> Evidence | None:
-        """Find the evidence for the payments within some limits; None where that takes too many cases."""
+        """Find the evidence for payments within some limits; None if that takes too many cases."""
         self.nodes += 1
         dual = self._solved(limits)
         if dual is None:
@@ -90,13 +90,13 @@ class _BranchAndBound(MutableRecord):
         return Evidence(split=written, branches=branches)
 
     def _shows(self, dual: Dual) -> bool:
-        """Tell whether a bound is enough."""
+        """Whether a bound is enough."""
         return dual.bound > (0 if self.price is None else self.price - 1) + _NEARLY
 
     def _solved(self, limits: Limits) -> Dual | None:
-        """Solve the dual program, with cuts for the converters that it uses where it shows too little.
+        """Solve the dual program, with cuts for the converters that it uses if its bound isn't enough.
 
-        Which cuts show the most is found once; all cases but the first are looked at with those.
+        The better kind of cuts is found once; all cases but the first use that kind.
         """
         tried = (False, True) if self.nodes == 1 or self.together is None else (self.together,)
         best = self._with_cuts(limits, self.together)
@@ -120,7 +120,7 @@ class _BranchAndBound(MutableRecord):
         return best
 
     def _with_cuts(self, limits: Limits, together: bool | None) -> Dual | None:
-        """Solve the dual program with cuts for all converters together, or for each; None is without."""
+        """Solve the dual program with cuts for all converters together, or for each; None for no cuts."""
         forced = [
             number
             for number, (least, _) in limits.givers.items()
@@ -131,7 +131,7 @@ class _BranchAndBound(MutableRecord):
         return solve_dual(self.relaxation, price=self.price, limits=limits, starts=starts)
 
     def _rounded(self, dual: Dual, limits: Limits) -> Evidence | None:
-        """Round the weights to the largest shares that show it."""
+        """Round the weights to the coarsest shares that still prove the bound."""
         for scale in (*SCALES, *_exact_scale(dual)):
             weights = dual.rounded(scale, priced=self.price is not None)
             for tried in (_without_negative(weights), weights, self._at_prices(weights)):
@@ -141,9 +141,9 @@ class _BranchAndBound(MutableRecord):
         return None
 
     def _at_prices(self, weights: Weights) -> Weights | None:
-        """Let each part of the cost count what some object costs that is taken for it, where that is close.
+        """Give each part of the cost the weight of an object taken for it, if the two are close.
 
-        Where an object costs a million million, what the program says isn't exact to the last point.
+        For prices of a million million the solver's weights aren't exact to the last point.
         """
         if not weights.parts or not weights.priced:
             return None
@@ -164,7 +164,7 @@ class _BranchAndBound(MutableRecord):
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price
 
     def _splits(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what the dual program uses a part of: what is taken, objects, colors, life."""
+        """Split where the dual program uses fractions: of taken objects, then objects, colors, life."""
         relaxation = self.relaxation
         halves = [
             (-_most_made(relaxation.givers[number]), abs(used % 1 - 0.5), number)
@@ -208,7 +208,7 @@ class _BranchAndBound(MutableRecord):
             yield Split(used=True, at_most=at_most), limits.with_used(least, at_most), more
 
     def _splits_of_taken(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart how many objects are taken for mana abilities, where the program takes a part of one."""
+        """Split by the number of objects taken for mana abilities, if the program takes a fraction."""
         for words, number in self.relaxation.taken:
             ways = [pair for usage in dual.usage.values() for pair in usage]
             total = sum([by for by, way in ways for made, _ in way.made if number in made.symbols])
@@ -219,7 +219,7 @@ class _BranchAndBound(MutableRecord):
                 yield Split(taken=words, at_most=at_most), limits.with_taken(number, least, at_most), more
 
     def _splits_of_ways(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
-        """Tell apart what an object makes of which the dual program takes half of each."""
+        """Split by the mana that an object makes, if the dual program uses half of each."""
         for number, ways in dual.usage.items():
             giver = self.relaxation.givers[number]
             alone = len(giver.ids) == 1 and giver.is_simple and not (giver.serves or giver.losing)
@@ -241,7 +241,7 @@ def _is_half(number: float) -> bool:
 
 
 def _exact_scale(dual: Dual) -> Iterator[int]:
-    """Give the share that all weights are whole multiples of, if it isn't too small."""
+    """The share that all weights are whole multiples of, if it isn't too small."""
     tables = [by for _, table in dual.starts for by in table.values()]
     counts = [
         *dual.types,
@@ -258,7 +258,7 @@ def _exact_scale(dual: Dual) -> Iterator[int]:
 
 
 def _without_negative(weights: Weights) -> Weights | None:
-    """Let no mana count less than nothing, where some does: that is seldom needed."""
+    """Replace negative weights of types by 0; None if there are none. Negative weights are seldom needed."""
     if min(weights.types) >= 0:
         return None
     return weights.with_types(tuple([max(one, 0) for one in weights.types]))

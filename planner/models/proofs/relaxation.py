@@ -52,10 +52,10 @@ Known = Memory[tuple[int, bool], RelaxedSources]
 def relaxation_of(
     problem: PaymentProblem, *, priced: bool, base: PaymentProblem | None = None, known: Known | None = None
 ) -> Relaxation | None:
-    """Relax a problem; None where something bears on it that the relaxation doesn't know.
+    """Relax a problem; None if something affects it that the relaxation can't express.
 
-    Where it isn't ``priced``, what only has a price bears on nothing. Of problems of the same sources, which
-    are those of ``base``, those are relaxed once, and ``known`` then.
+    If not ``priced``, facts that only change prices don't matter. Sources of problems with the same ``base``
+    are relaxed once, and cached in ``known``.
     """
     if not _is_known(problem, priced=priced):
         return None
@@ -63,7 +63,7 @@ def relaxation_of(
 
 
 def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
-    """Tell whether every sum that bears on a payment is one that the relaxation knows."""
+    """Whether the relaxation can express every sum that affects a payment."""
     if any(source.required or source.untaps for source in problem.sources):
         return False
     if any(taking.verb == Verb.UNTAP for use in problem.uses for taking, _ in use.takings):
@@ -87,7 +87,7 @@ def _is_known(problem: PaymentProblem, *, priced: bool) -> bool:
 
 
 class _GiverWays(MutableRecord):
-    """The ways of a giver that is being put together: by tapping, by losing, by both, in groups, and free."""
+    """The ways of a giver under construction: by tapping, by losing it, by both, in groups, and free ones."""
 
     tapping: list[RelaxedWay] = field(default_factory=list)
     losing: list[RelaxedWay] = field(default_factory=list)
@@ -97,7 +97,7 @@ class _GiverWays(MutableRecord):
 
 
 class _Relaxing:
-    """The relaxation of one problem, while it is made."""
+    """The relaxation of one problem, under construction."""
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
@@ -148,7 +148,7 @@ class _Relaxing:
         )
 
     def _words_taken(self) -> list[str]:
-        """List the words of abilities' costs that take objects which are there, and not again afterwards."""
+        """Words of abilities' cost parts that take objects already there, and only once."""
         parts = dict.fromkeys([part for use in self.problem.uses for part in use.ability.taken])
         bad = {part.words for part in parts if part.later or part.verb not in (Verb.TAP, *LOSSES)}
         self.taking = [part for part in parts if part.words not in bad]
@@ -156,12 +156,12 @@ class _Relaxing:
         return list(dict.fromkeys([part.words for part in self.taking]))
 
     def _takes(self, use: Use) -> tuple[tuple[int, int], ...]:
-        """List the weights of what the cost of a use takes."""
+        """Weights of the objects that the cost of a use takes."""
         parts = [part for part in use.ability.taken if part.words in self.taken]
         return tuple([(self.taken[part.words], part.amount) for part in parts])
 
     def _sources(self, base: PaymentProblem | None, known: Known | None) -> RelaxedSources:
-        """Relax the sources; those of a base that nothing owed bears on are known then."""
+        """Relax the sources; cached for a base if the owed symbols don't affect them."""
         key = (id(base), self.snowy)
         found = known.get(key) if known is not None else None
         if found is not None and found.problem is base:
@@ -184,7 +184,7 @@ class _Relaxing:
         return found
 
     def _owed(self, leasts: list[Least]) -> Iterator[OwedSymbol]:
-        """List the symbols that are owed, those of one text together."""
+        """List the symbols owed, those with the same text together."""
         amounts: dict[tuple[str, Least], int] = {}
         numbers: dict[tuple[str, Least], int] = {}
         for demand, amount in self.problem.owed.items():
@@ -277,7 +277,7 @@ class _Relaxing:
         found.groups += [(tuple(arrived), 1)] if arrived else []
 
     def _add_taken(self, source: SourceClass, found: _GiverWays) -> bool:
-        """Add the ways in which objects of a class are taken for mana abilities; tell if there are any."""
+        """Add the ways to take objects of a class for mana abilities; return whether there are any."""
         ways = set[tuple[Verb, str]]()
         for part in self.taking:
             if source.ids[0] in part.ids and (part.verb != Verb.TAP or source.untapped):
@@ -290,7 +290,7 @@ class _Relaxing:
         return bool(ways)
 
     def _plain_giver(self, index: int, source: SourceClass) -> Giver | None:
-        """Say what objects can give that are tapped for one mana of some types; None for all others."""
+        """Make the giver of objects that are tapped for one mana of some types; None for all others."""
         problem = self.problem
         uses = [problem.uses[number] for number in problem.uses_of[index]]
         taken = any(source.ids[0] in part.ids for part in self.taking)
@@ -343,11 +343,11 @@ class _Relaxing:
         return frozenset(found)
 
     def _price(self, use: Use) -> int:
-        """Price a use, as if it gained by each rider of its mana that the spell can use (106.6)."""
+        """Price of a use, as if it gained each rider of its mana that the spell can use (106.6)."""
         return use.price - self.problem.objective.gain(Gain.RIDERS) * len(use.riders)
 
     def _without_triggers(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
-        """The ways of an activation without triggers' mana, where a trigger could be gone (603.2)."""
+        """The ways of an activation without triggers' mana, if a trigger's object could be gone (603.2)."""
         ability, objective = use.ability, self.problem.objective
         if self._losable.isdisjoint([one.object for one in ability.triggered]):
             return
@@ -367,7 +367,7 @@ class _Relaxing:
             yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone, takes=takes)
 
     def _lesser(self, use: Use, source: SourceClass) -> Iterator[RelaxedWay]:
-        """The ways of an activation that makes less of its mana by then."""
+        """The ways of an activation that makes less of its mana at a later time."""
         if not use.ability.could_make_less:
             return
         way, of_made = self._way(use, source), self.problem.objective.of_made
@@ -380,7 +380,7 @@ class _Relaxing:
                 yield RelaxedWay(made, (), full + of_made(sum(amounts)), way.life, way.paid)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> RelaxedWay | None:
-        """Say what an object gives that a part of the cost takes, or that helps to pay its mana."""
+        """Way of an object that a part of the cost takes, or that helps to pay its mana; None if it can't."""
         taps = slot.verb == Verb.TAP
         if taps and not source.untapped:
             return None
@@ -396,7 +396,7 @@ class _Relaxing:
         return RelaxedWay(((worth, amount),), (), price, life)
 
     def _can_be_buried(self, source: SourceClass) -> bool:
-        """Tell whether something can put objects of a class into the graveyard, where alone they arrive."""
+        """Whether objects of a class can be put into the graveyard, from which alone a part takes them."""
         if any(buries(ability) for ability in source.entry.abilities):
             return True
         if any(taking.buries and taking.fits(source.ids[0]) for taking in source.takings):
@@ -413,13 +413,13 @@ class _Relaxing:
 
 
 def _gains_unbounded(ability: ManaAbility) -> bool:
-    """Tell whether nothing bounds the life that an ability gains while a cost is paid."""
+    """Whether an ability can gain life any number of times while a cost is paid."""
     limited = ability.taps or ability.loses_itself or ability.limit is not None
     return bool(ability.after.life_gained) and not limited
 
 
 def _life_gained(problem: PaymentProblem) -> int:
-    """Bound the life that mana abilities let gain: each object is tapped once, and lost once after that."""
+    """Upper bound on the life gained by mana abilities: each object is tapped once, then lost once."""
     if not problem.most_gained:
         return 0
     gained = 0
@@ -439,17 +439,17 @@ def _life_gained(problem: PaymentProblem) -> int:
 
 
 def _rows_of(source: SourceClass) -> tuple[str, ...]:
-    """List the rows in which objects of a class count when they are gone, always in the same order."""
+    """Rows in which objects of a class count when they are gone, in a fixed order."""
     return tuple([row for row in COUNTED if row in source.rows])
 
 
 def _makes_one(use: Use) -> bool:
-    """Tell whether a use makes one certain mana for none."""
+    """Whether a use makes exactly one mana and costs none."""
     return len(use.run) == 1 and not (use.combination or use.ability.triggered or use.costs or use.takings)
 
 
 def _own_mana(use: Use) -> str:
-    """Give the mana that the ability of a use makes by itself, sorted; "" if that isn't certain."""
+    """Mana that the ability of a use makes by itself, sorted; "" if that isn't certain."""
     own = use.ability.makes if use.ability.triggered else use.ability.production
     if own.amount or use.combination or use.ability.could_make_less:
         return ""
@@ -459,7 +459,7 @@ def _own_mana(use: Use) -> str:
 
 
 def symbol_of(demand: Demand) -> str:
-    """Write the symbol that a demand of the cost is for: what was announced of it, where something was.
+    """Symbol of the cost that a demand is for, or the announced choice of it.
 
     >>> symbol_of(Demand("{W/U} as {U}", types="U")), symbol_of(generic_of(COST))
     ('{U}', '{1}')

@@ -35,7 +35,7 @@ class Least(NamedTuple):
 
 
 class Most(NamedTuple):
-    """What a mana counts that can be of any of these types, or can pay for any of these symbols alone."""
+    """Weight of a mana: the greatest weight among these types and symbols, any of which it can pay."""
 
     types: tuple[int, ...] = ()
     symbols: tuple[int, ...] = ()
@@ -72,12 +72,11 @@ Ways = tuple[RelaxedWay, ...]
 
 
 class Giver(Record, frozen=True):
-    """Objects that are alike, and what each can be used for.
+    """Equal objects, and what each can be used for.
 
-    Each can be tapped once, one of the ways of ``tapping``, and lost once: by ``losing`` or, tapped with it,
-    by ``both``. What comes ``beside`` that is done whatever becomes of the object: of each group of ways one,
-    so many times. They count in these ``rows`` of the objective when
-    they are tapped or lost.
+    Each can be tapped once, in one of the ways of ``tapping``, and lost once: by ``losing`` or, together with
+    tapping, by ``both``. Ways ``beside`` these don't change the object: of each group one way, so many times.
+    Objects count in these ``rows`` of the objective when they are tapped or lost.
     """
 
     ids: tuple[str, ...]
@@ -95,12 +94,12 @@ class Giver(Record, frozen=True):
 
     @property
     def is_simple(self) -> bool:
-        """Whether it is used in one way or not at all."""
+        """Whether the giver is used either in one way or not at all."""
         return bool(self.tapping) + bool(self.losing) + bool(self.both) == 1 and not self.beside
 
 
 class FloatingMana(Record, frozen=True):
-    """Mana that floats before the payment: what one counts, how much of it there is, and its price."""
+    """Mana that floats before the payment: its weight, its amount, and its price."""
 
     symbol: str
     made: Most
@@ -140,12 +139,12 @@ class Relaxation(Record, frozen=True, dict=True):
 
     @property
     def least_generic(self) -> int:
-        """What a generic mana has to count at the least in a bound of prices, rounded up."""
+        """Least weight of a generic mana in a bound on prices, rounded up."""
         return -(-self.objective.gain(Gain.X) // self.x_symbols) if self.x_symbols else 0
 
 
 class RelaxedSources(Record, frozen=True):
-    """What the sources of a problem can give, whatever is owed, and what keeps prices from being bounded."""
+    """What the sources of a problem can give, for any cost, and what prevents a bound on prices."""
 
     problem: PaymentProblem
     givers: tuple[Giver, ...]

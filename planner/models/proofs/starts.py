@@ -18,11 +18,11 @@ Usage = Mapping[int, list[tuple[float, RelaxedWay]]]
 
 
 class Start(NamedTuple):
-    """Converters of which the first is paid with mana that none of them made as a converter.
+    """Converters that pay for each other: the first of them is paid with mana from others.
 
-    ``inside`` are the converters, as numbers of givers, ``of`` is the one of which each use has to be paid
-    for; where it is -1 one of them is used for certain. ``ways`` are those that ask for mana, ``types`` what
-    they make.
+    ``inside`` are the converters, as numbers of givers; each use of the converter ``of`` has to be paid for;
+    if it is -1, one of them is used for certain. ``ways`` are the ways that cost mana, ``types`` the types of
+    mana that they make.
     """
 
     inside: frozenset[int]
@@ -31,12 +31,12 @@ class Start(NamedTuple):
     types: tuple[int, ...]
 
     def amount(self, relaxation: Relaxation) -> int:
-        """Count the objects of which each use is spoken of; 1 where one is used for certain."""
+        """Count the objects whose uses share the cut; 1 if one is used for certain."""
         return len(relaxation.givers[self.of].ids) if self.of >= 0 else 1
 
 
 def start_of(relaxation: Relaxation, inside: Iterable[int], of: int) -> Start | None:
-    """Make the cut for some converters; None where life could pay for one, or one could be used twice."""
+    """Make the cut for some converters; None if life could pay for one, or if one could be used twice."""
     inside, ways = frozenset(inside), list[RelaxedWay]()
     for number in sorted(inside):
         giver = relaxation.givers[number]
@@ -66,12 +66,12 @@ def _is_repeated(giver: Giver) -> bool:
 
 
 def only_converts(giver: Giver) -> bool:
-    """Tell whether objects of a giver are used for mana by abilities alone that ask for some."""
+    """Whether objects of a giver make mana only by abilities that cost mana."""
     return all(way.asks for ways in (giver.tapping, giver.losing, giver.both) for way in ways)
 
 
 def converters_in(usage: Usage) -> dict[int, float]:
-    """Count by giver how often a relaxed payment uses it as a converter."""
+    """For each giver, how often a relaxed payment uses it as a converter."""
     found = {}
     for number, ways in usage.items():
         by = sum([by for by, way in ways if way.asks])
@@ -83,9 +83,9 @@ def converters_in(usage: Usage) -> dict[int, float]:
 def starts_of(
     relaxation: Relaxation, using: Mapping[int, float], forced: Iterable[int], *, together: bool
 ) -> list[Start]:
-    """List cuts for what a relaxed payment converts with: for all together, or for each by itself.
+    """List cuts for the converters of a relaxed payment: for all together, or for each by itself.
 
-    Of the ``forced`` givers one object has to be used as a converter.
+    Of each of the ``forced`` givers one object has to be used as a converter.
     """
     certain = frozenset(forced)
     groups = [[number] for number in sorted(using)]

@@ -29,10 +29,10 @@ Span = tuple[int, int | None]
 class Weights(Record, frozen=True):
     """Weights in shares of a point.
 
-    That is what a mana of each type counts, an object that a part of the cost takes, a point of life, and the
-    use of a source of each color; ``starts`` are converters with what the mana of each type counts that they
-    make. ``priced`` says whether prices count: where they don't, weights show that
-    nothing pays at all.
+    There is a weight for a mana of each type, an object that a part of the cost takes, a point of life, and
+    the use of a source of each color; ``starts`` are converters with weights of their own for the types of
+    mana that they make. ``priced`` says whether prices count: if not, weights show that no payment exists at
+    all.
     """
 
     types: tuple[int, ...]
@@ -48,7 +48,7 @@ class Weights(Record, frozen=True):
     """How much less each object gives that is used."""
 
     def with_types(self, types: tuple[int, ...]) -> Weights:
-        """Let each type count something else."""
+        """Copy with other weights of types."""
         return replace(self, types=types)
 
 
@@ -69,7 +69,7 @@ class Limits(Record, frozen=True):
     used: Span = (0, None)
 
     def allowed(self, number: int, giver: Giver) -> Giver:
-        """Leave a giver the ways that it may go."""
+        """The giver with only the ways that the limits allow."""
         if number not in self.only and number not in self.never:
             return giver
         only, never = self.only.get(number), self.never.get(number, frozenset())
@@ -84,11 +84,11 @@ class Limits(Record, frozen=True):
         return replace(giver, tapping=tapping, losing=losing, both=both, plain=())
 
     def with_way(self, number: int, own: str) -> Limits:
-        """Let the object of a giver make this for certain."""
+        """Limit a giver's object to making exactly this mana."""
         return replace(self.with_giver(number, 1, 1), only={**self.only, number: own})
 
     def without_way(self, number: int, own: str) -> Limits:
-        """Let the object of a giver not make this."""
+        """Forbid a giver's object to make this mana."""
         never = self.never.get(number, frozenset[str]()) | {own}
         return replace(self, never={**self.never, number: never})
 
@@ -109,7 +109,7 @@ class Limits(Record, frozen=True):
         return replace(self, used=(least, most))
 
     def with_life(self, least: int, most: int) -> Limits:
-        """Lose so much life."""
+        """The same case with bounds on the life lost."""
         return replace(self, life=(least, most))
 
 
@@ -117,7 +117,7 @@ NO_LIMITS = Limits()
 
 
 class WeightSums:
-    """Everything that weights count, of one relaxation."""
+    """Sums of the weights over one relaxation."""
 
     __slots__ = ("given", "least", "more", "outside", "relaxation", "weights", "within")
 
@@ -137,7 +137,7 @@ class WeightSums:
         self.more = [self._more(place, start) for place, (start, _) in enumerate(weights.starts)]
 
     def _more(self, place: int, start: Start) -> int:
-        """Count how much more the first of some converters asks for than by any mana, shared out."""
+        """How much more the first of some converters costs if only mana from outside may pay, per object."""
         outside, least = self.outside[place], self.least
         more = [sum([amount * (outside[one] - least[one]) for one, amount in way.asks]) for way in start.ways]
         return max(min(more, default=0), 0) // start.amount(self.relaxation)
@@ -152,7 +152,7 @@ class WeightSums:
         return max([*[types[one] for one in made.types], *[given[one] for one in made.symbols]], default=0)
 
     def _of_mana_told_apart(self, made: Most, place: int) -> int:
-        """Count a mana where that of converters has weights of its own."""
+        """Weight of a mana when mana of converters has weights of its own."""
         types, own = self.weights.types, self.weights.starts[place][1] if place >= 0 else {}
         found = [own.get(one % PLAIN, types[one]) for one in made.types]
         found += [self.given[one] for one in made.symbols]
@@ -250,7 +250,7 @@ def _least_of_row(row: Steps, within: tuple[int, int], weight: int, scale: int) 
 def least_of_symbols(leasts: Sequence[Least], weights: Weights, without: int = -1) -> list[int]:
     """Dual weight of each symbol: the minimum over the mana that can pay it.
 
-    The mana of the converters with the number ``without`` is left out.
+    The mana of the converters with the number ``without`` is ignored.
     """
     tables = [table for place, (_, table) in enumerate(weights.starts) if place != without]
     found = [_least(one, weights, tables) for one in leasts]
@@ -272,7 +272,7 @@ def _least(one: Least, weights: Weights, tables: Sequence[Mapping[int, int]] = (
 
 
 def lowered(relaxation: Relaxation, weights: Weights, least: list[int]) -> Weights:
-    """Lower the weight of each type as far as no symbol's weight falls: to the greatest that it pays."""
+    """Lower each type's weight to the greatest symbol weight that it pays; no symbol's weight falls."""
     starts = weights.starts
     outside = [least_of_symbols(relaxation.leasts, weights, without=n) for n in range(len(starts))]
     most = _most_paid(relaxation, weights, [least, *outside])
@@ -301,9 +301,9 @@ def _most_paid(relaxation: Relaxation, weights: Weights, counts: Sequence[Sequen
 
 
 def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
-    """Add up what weights count, each type lowered to what it pays for; None where they bound nothing.
+    """Sum the weights, each type lowered to what it pays for; None if they bound nothing.
 
-    The bound is what is needed less what is had: see ``bound_of``.
+    The bound is what is needed less what is available: see ``bound_of``.
     """
     least = least_of_symbols(relaxation.leasts, weights)
     floor = -weights.scale * relaxation.objective.left_over if weights.priced else 0
@@ -356,7 +356,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
 
 
 def _converters(relaxation: Relaxation, sums: WeightSums) -> Iterator[Converters]:
-    """List the converters whose mana counts something of its own."""
+    """List the converters whose mana has weights of its own."""
     for (start, table), more in zip(sums.weights.starts, sums.more, strict=True):
         own = {NAMES[one]: by for one, by in table.items() if by != sums.weights.types[one]}
         if own or more:
@@ -370,7 +370,7 @@ def _rows(weights: Weights, limits: Limits) -> list[str]:
 
 
 def _gifts_of_objects(relaxation: Relaxation, sums: WeightSums, limits: Limits) -> list[Gift]:
-    """What each object gives, objects that give the same together."""
+    """What each object gives; objects that give the same are listed together."""
     alike: dict[int, list[str]] = {}
     apart: list[Gift] = []
     for number, giver in enumerate(relaxation.givers):
@@ -397,7 +397,7 @@ def _gifts_of_pool(relaxation: Relaxation, sums: WeightSums) -> list[Gift]:
 
 
 def _written(types: Sequence[int]) -> dict[str, int]:
-    """Name each weight for a certificate; snow mana is listed where its weight is another."""
+    """Name each weight for a certificate; snow mana is listed only if its weight differs."""
     plain = len(COLORS) + 1
     found = {NAMES[number]: by for number, by in enumerate(types[:plain]) if by}
     return found | {
@@ -406,9 +406,9 @@ def _written(types: Sequence[int]) -> dict[str, int]:
 
 
 def bound_of(evidence: Evidence) -> int:
-    """Lower bound on the price of any payment: what is needed beyond what can be had, rounded up.
+    """Lower bound on the price of any payment: the need less what is available, rounded up.
 
-    Of cases told apart it is the lowest.
+    With several cases it is the lowest bound.
     """
     if evidence.branches:
         return min([bound_of(branch) for branch in evidence.branches])
@@ -416,5 +416,5 @@ def bound_of(evidence: Evidence) -> int:
 
 
 def shows_lack(evidence: Evidence) -> bool:
-    """Tell whether more is needed than can be had."""
+    """Whether more is needed than is available."""
     return evidence.need > evidence.have

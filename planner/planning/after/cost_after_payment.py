@@ -40,12 +40,12 @@ _Forms = list[dict[TotalCost, set[int]]]
 
 
 class CostsAfter(Record, frozen=True):
-    """The kept costs with the forms that they could have after the payment among their ways.
+    """The kept costs, with the forms that each could have after the payment.
 
-    Each way of ``keep`` is there in the ends of ``within``, in the same order; an end says how many of the
-    objects of each of the ``changes`` are lost or tapped then. ``lower`` says that some form costs
-    less than now, ``known`` that there are no others, ``rests_on_nothing`` that no text says what
-    they cost. ``serving`` are objects, one of each class, that could serve where the payment moves them.
+    A way of ``keep`` is possible in the ends listed at the same index of ``within``; an end says how many
+    objects of each of the ``changes`` are lost or tapped. ``lower`` says that some form costs less than
+    today, ``known`` that the list of forms is complete, ``rests_on_nothing`` that no text affects the costs.
+    ``serving`` are objects, one of each class, that could serve from the zone the payment moves them to.
     """
 
     keep: tuple[CostToKeep, ...]
@@ -61,9 +61,10 @@ class CostsAfter(Record, frozen=True):
 def costs_after(
     game: Game, keep: tuple[CostToKeep, ...], problem: PaymentProblem, clock: Clock | None = None
 ) -> CostsAfter:
-    """Count anew what the payment of this problem could make of the costs to keep.
+    """Compute which costs the kept costs could have after the payment of this problem.
 
-    Each end of it is a game to settle, which is work: where the clock has too little left, nothing is known.
+    Each end of the payment is a game to settle, which takes time: if the clock has too little left, the
+    result isn't ``known``.
     """
     if serving := serving_elsewhere(game, keep, problem):
         return CostsAfter(keep, serving=serving, known=False)
@@ -99,7 +100,7 @@ def costs_after(
 
 
 def _affords(clock: Clock | None, games: int, game: Game) -> bool:
-    """Count the work of settling so many games like this one; tell whether there is as much left."""
+    """Charge the clock for settling this many games like this one; return whether time is left."""
     if clock is None:
         return True
     clock.charge(WORK_OF_SETTLING * games * len(game.objects))
@@ -113,7 +114,7 @@ def _forms(
     ends: tuple[tuple[int, ...], ...],
     losing: Verb,
 ) -> _Forms | None:
-    """Find the forms of each kept cost; None where one is like none of today's ways."""
+    """Find the forms of each kept cost in each end; None if some form resembles none of today's ways."""
     forms: _Forms = [{} for _ in keep]
     for number, amounts in enumerate(ends):
         parts = zip(changes, amounts, strict=True)
@@ -128,14 +129,14 @@ def _forms(
 
 
 def _some(action: str, ids: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """Take so many of these: those that are lost are the first, those that are tapped the last."""
+    """Choose some of the ids: the first ones to lose, the last ones to tap."""
     return ids[:number] if action == "lose" else ids[len(ids) - number :]
 
 
 def _rests_on_the_board(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
-    """Tell whether some text could say what a kept cost is: all but plain symbols could be one.
+    """Whether some text could affect the kept costs: any cost but plain symbols could be affected.
 
-    A cost that nobody asked for in words (``spec``) is what it is.
+    A cost that was not requested in words (``spec``) is fixed.
     """
     read = [one for one in keep if one.spec is not None]
     if any(one.spec is not None and one.spec.card is None and one.spec.cost is None for one in read):
@@ -147,13 +148,13 @@ def _rests_on_the_board(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
 
 
 def _speaks(card: Characteristics) -> bool:
-    """Tell whether a card's own text says more of its cost than what pays for mana, always the same."""
+    """Whether a card's own text changes its cost, beyond naming what can pay for mana."""
     costs = read_spell(card).costs
     return costs is not None and bool(replace(costs, pay_with=()))
 
 
 def speak_of_tapping(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
-    """Tell whether a text of costs, or of what permanents are, could ask for tapped or untapped ones."""
+    """Whether a text about costs or types could ask for tapped or untapped permanents."""
     if any(one.spec is not None and one.spec.ability is not None for one in keep):
         return True
     ways = [way for one in keep for way in one.ways]
@@ -165,7 +166,7 @@ def speak_of_tapping(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
 
 
 def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
-    """List what the payment could do to the objects of each class."""
+    """List the changes that the payment could make to the objects of each class."""
     lost = {use.source for use in problem.uses if use.loses}
     tapped = {use.source for use in problem.uses if use.taps}
     for index, source in enumerate(problem.sources):
@@ -185,7 +186,7 @@ def _changes(problem: PaymentProblem) -> Iterator[ObjectChange]:
 
 
 def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIFICE) -> Game:
-    """Carry all of this out: the game after it, where what is lost isn't tapped."""
+    """The game after all of these changes; objects that are lost aren't tapped."""
     lost = {one for action, ids in changes for one in ids if action == "lose"}
     tapped = {one for action, ids in changes for one in ids if action == Verb.TAP}
     change = GameChange(tapped=frozenset(tapped - lost), moved=dict.fromkeys(lost, ZONE_AFTER[losing]))
@@ -195,7 +196,7 @@ def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIF
 def _matters(
     change: ObjectChange, possible: list[ObjectChange], keep: tuple[CostToKeep, ...], game: Game
 ) -> bool:
-    """Tell whether a change makes something cost otherwise: alone, or after all others (a floor hides it)."""
+    """Whether a change affects a cost: by itself, or after all others (a minimum can hide it)."""
     action, ids = change
     if _differs(keep, game, [(action, ids[:1])]):
         return True
@@ -204,14 +205,14 @@ def _matters(
 
 
 def _differs(keep: tuple[CostToKeep, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
-    """Tell whether something costs otherwise after all of this, what can't be paid then aside."""
+    """Whether some payable cost is different after all of these changes."""
     end = _end(game, changes)
     later = [(one, recosted(one, end)) for one in keep]
     return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
 
 
 def _form_of(way: TotalCost, kept: CostToKeep) -> TotalCost | None:
-    """Give a later way the objects that it speaks of now; None where there is no way like it now."""
+    """Fit a later way to today's objects; None if no way of today resembles it."""
     for old in kept.ways:
         helping = {one.keyword: one for one in old.helping}
         alike = [one.words for one in way.parts] == [one.words for one in old.parts]
@@ -223,7 +224,7 @@ def _form_of(way: TotalCost, kept: CostToKeep) -> TotalCost | None:
 
 
 def _no_lower(way: TotalCost, other: TotalCost) -> bool:
-    """Tell whether a way asks for all that the other one does, and nothing more can pay for it."""
+    """Whether a way asks for all that the other one does, and nothing more can pay for it."""
     if not set(way.helping) <= set(other.helping) or not set(way.life_for) <= set(other.life_for):
         return False
     if (way.mana is None) != (other.mana is None) or way.generic(0) < other.generic(0):
@@ -234,7 +235,7 @@ def _no_lower(way: TotalCost, other: TotalCost) -> bool:
 
 
 def _rest(way: TotalCost) -> TotalCost:
-    """Leave out of a way what can be compared by more and less."""
+    """A way without the fields that ``_no_lower`` compares by more and less."""
     return replace(
         way,
         mana=None,

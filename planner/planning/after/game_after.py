@@ -28,7 +28,7 @@ _NOTHING = Reading()
 class _PooledMana(MutableRecord):
     """Mana in the pool while the plan is carried out; ``rank`` is the order of spending.
 
-    ``of`` is one of it, as the pool holds it.
+    ``of`` is one such mana, as the pool has it.
     """
 
     of: PoolMana
@@ -37,12 +37,12 @@ class _PooledMana(MutableRecord):
 
 
 def game_after(game: Game, plan: Plan) -> Game:
-    """Carry a plan out: the game after it and its triggers (118.3a for what stays in the pool)."""
+    """The game after a plan and its triggers (118.3a: unspent mana stays in the pool)."""
     return settled_after(_carried_out(game, plan))
 
 
 def game_left(game: Game, plan: Plan) -> Game:
-    """Carry a plan out in the same way; what nothing in it bears on isn't settled anew."""
+    """The game after a plan; settled anew only if the plan could affect mana abilities."""
     if not stays_settled(game, plan):
         return game_after(game, plan)
     tapped = only_tapped(game, plan)
@@ -66,16 +66,16 @@ def _carried_out(game: Game, plan: Plan) -> Game:
 
 
 def _with_cast(now: Game, game: Game, object_id: str) -> Game:
-    """Put a spell onto the stack, and count that it was cast (601.2i)."""
+    """Put a spell on the stack, and count it as cast (601.2i)."""
     spell = game.find(object_id)
     now = after(now, GameChange(moved={object_id: None}))
     return now if spell is None else after_casting(now, spell.own_card, spell.zone)
 
 
 def stays_settled(game: Game, plan: Plan) -> bool:
-    """Tell whether all mana abilities are what they were: the plan taps for mana, and nothing rests on that.
+    """Whether a plan leaves all mana abilities unchanged: it only taps for mana, and none depends on that.
 
-    What rests on anything but losses of objects that mana abilities could change is ``volatile``.
+    Abilities that depend on anything but losses of objects that mana abilities could change are ``volatile``.
     """
     end = plan.summary
     if end.sacrificed or end.exiled or end.discarded or end.returned or isinstance(plan.cast, str):
@@ -93,14 +93,14 @@ def stays_settled(game: Game, plan: Plan) -> bool:
 
 
 def settled_after(game: Game) -> Game:
-    """Settle a game anew in which objects have moved, in the order of their zones, by what they do there."""
+    """Settle a game in which objects have moved: read their cards in their new zones, in zone order."""
     objects = tuple(map(_read_where_it_is, game.objects))
     moved = any(new is not old for new, old in zip(objects, game.objects, strict=True))
     return settled(in_order(replace(game, objects=objects) if moved else game))
 
 
 def _read_where_it_is(entry: GameObject) -> GameObject:
-    """Read what the card of an object that has left the battlefield does in its new zone (113.6, 400.7)."""
+    """Read the card of an object that has left the battlefield in its new zone (113.6, 400.7)."""
     if entry.zone == Zone.BATTLEFIELD or not isinstance(entry.given, Before) or entry.reading != _NOTHING:
         return entry
     reading = reading_elsewhere(entry, entry.zone)
@@ -108,16 +108,16 @@ def _read_where_it_is(entry: GameObject) -> GameObject:
 
 
 def reading_elsewhere(entry: GameObject, zone: Zone) -> Reading:
-    """Read what the card of an object would do in a zone that isn't the battlefield: nothing for a token."""
+    """Read the card of an object as if it were in another zone; nothing for a token."""
     card = entry.own_card
     return read_card_in_zone(card, zone) if entry.as_printed and not card.token else _NOTHING
 
 
 class _Since(MutableRecord):
-    """What a plan has done since the game was settled: whether anything, and what it lost.
+    """The actions of a plan since the game was settled: whether there were any, and what was lost.
 
-    ``more`` says that it did more than tapping and losing objects: counters, say, which make other permanents
-    be watched.
+    ``more`` says that the plan did more than tap and lose objects: counters, for example, can make other
+    permanents trigger.
     """
 
     acted: bool = False
@@ -125,7 +125,7 @@ class _Since(MutableRecord):
     lost: set[str] = field(default_factory=set)
 
     def note(self, step: Step, ability: ManaAbility) -> None:
-        """Note one activation."""
+        """Record one activation."""
         self.acted = True
         self.lost.update((*step.sacrifices, *step.exiles, *step.discards, *step.returns))
         if ability.loses_itself and step.object is not None:
@@ -135,10 +135,10 @@ class _Since(MutableRecord):
 
 
 def plan_holds(game: Game, plan: Plan) -> bool:
-    """Tell whether every activation makes what the plan says at the moment it is carried out.
+    """Whether every activation makes what the plan says at the moment it is carried out.
 
-    Amounts and conditions are settled as the payment starts; here they are settled anew with what the
-    plan has tapped, lost and removed by then, before each activation that this could bear on.
+    Amounts and conditions are settled as the payment starts; here they are settled again, with all that the
+    plan has tapped, lost and removed, before each activation that this could affect.
     """
     since = _Since()
     for number, step in enumerate(plan.steps):
@@ -155,7 +155,7 @@ def plan_holds(game: Game, plan: Plan) -> bool:
 
 
 def _could_differ(game: Game, step: Step, since: _Since) -> bool:
-    """Tell whether the ability that a step activates could be another one by now."""
+    """Whether the ability that a step activates could have changed since the game was settled."""
     entry = game.find(step.object or "")
     named = [one for one in entry.abilities if one.number == step.ability] if entry is not None else []
     if not named:
@@ -171,7 +171,7 @@ def _could_differ(game: Game, step: Step, since: _Since) -> bool:
 
 
 def _watch_alike(game: Game) -> bool:
-    """Tell whether what is tapped for mana is watched by the same as long as nothing but that is done."""
+    """Whether abilities that trigger on tapping for mana stay the same while only mana is tapped for."""
     for reading in (entry.reading for entry in game.objects):
         if any(change.only_while for change in reading.changes):
             return False
@@ -185,7 +185,7 @@ def _watch_alike(game: Game) -> bool:
 
 
 def _triggers_hold(ability: ManaAbility, step: Step, behind: list[Step]) -> bool:
-    """Tell whether just the triggers that the plan says watch an activation (605.4a)."""
+    """Whether an activation triggers exactly the abilities that the plan lists (605.4a)."""
     own = _letters(step.adds)
     due = [(one.object, one.text) for one in ability.triggered if one.behind(own) is not None]
     return sorted(due) == sorted((one.object or "", one.text or "") for one in behind)
@@ -196,7 +196,7 @@ def _letters(mana: str | None) -> str:
 
 
 def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
-    """List what a plan taps where that is all that is left of it; None where there is more."""
+    """Permanents that a plan taps, if tapping is its only change to the board; otherwise None."""
     end = plan.summary
     lost = end.sacrificed or end.exiled or end.discarded or end.returned or end.left_in_pool
     same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
@@ -216,7 +216,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
 
 
 def after_activation(game: Game, step: Step) -> Game:
-    """Carry out one activation of a plan; the abilities stay as they were settled."""
+    """Carry out one activation of a plan; abilities are not settled again."""
     ability = ability_of(game, step)
     if ability is None or step.object is None:
         return game
@@ -236,7 +236,7 @@ _RESTRICTED = 8
 
 
 def after_payment(game: Game, step: Step) -> Game:
-    """Carry out one step of the payment itself; its mana and life are in the summary."""
+    """Carry out one step of the payment itself, apart from its mana and life, which the summary has."""
     return after(game, _change_by_payment(step))
 
 
@@ -263,7 +263,7 @@ def _change_by_payment(step: Step) -> GameChange:
 
 
 def ability_of(game: Game, step: Step) -> ManaAbility | None:
-    """Find the ability that a step activates, as it is settled now."""
+    """Find the settled ability that a step activates."""
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
@@ -283,7 +283,7 @@ def ability_of(game: Game, step: Step) -> ManaAbility | None:
 
 
 def _could_cost(mana: ManaCost | None, number: int) -> bool:
-    """Tell whether so much mana can pay for this part of a cost."""
+    """Whether this much mana can pay for the mana part of a cost."""
     symbols = () if mana is None else mana.symbols
     most = sum(symbol.mana_value for symbol in symbols)
     spared = (symbol.mana_value - _least(symbol) for symbol in symbols if symbol.kind is SymbolKind.CHOICE)
@@ -295,10 +295,10 @@ def _least(symbol: Symbol) -> int:
 
 
 def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
-    """Find what floats: mana made is spent before mana that was there, plain before persisting.
+    """Find the mana left in the pool: new mana is spent before old, plain before persisting.
 
-    What is restricted is spent last: a step doesn't say which mana of a type it spends, and so
-    nothing is left that could pay for more than what the player has.
+    Restricted mana is spent last: a step doesn't say which mana of a type it spends, so this never leaves
+    mana that could pay for more than the player really has.
     """
     pool = [
         _PooledMana(
@@ -331,7 +331,7 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
 
 
 def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
-    """Find what the mana may be spent on that an activation or its trigger makes (106.6)."""
+    """Restriction on the mana that an activation or its trigger makes (106.6)."""
     if ability is None:
         return None
     if step.action == "activate":
@@ -343,9 +343,9 @@ def _restriction(ability: ManaAbility | None, step: Step) -> SpendOnly | None:
 def _spend(
     pool: list[_PooledMana], mana: str, *, snow: bool = False, sparing: Mapping[str, int] | None = None
 ) -> None:
-    """Take this mana out of the pool, snow mana alone where only that pays.
+    """Take this mana out of the pool; only snow mana if ``snow``.
 
-    ``sparing`` is how much of each type has to be snow mana later: other mana goes first then.
+    ``sparing`` says how much of each type has to be snow mana later: other mana is taken first then.
     """
     for letter in _letters(mana):
         able = [m for m in pool if m.amount and m.of.type == letter and (m.of.snow or not snow)]

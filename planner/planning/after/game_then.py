@@ -14,17 +14,17 @@ from planner.planning.after.mana_after_payment import same_mana_abilities
 
 
 def game_then(game: Game, left: Game, plan: Plan, when: WhenKept) -> Game:
-    """Give the game at the time when a cost is asked for, of what a plan for ``game`` leaves."""
+    """The game after a plan for ``game``, at the time when a kept cost is paid."""
     return then_of(left, when, held_by(game, plan) if when is WhenKept.NEXT_TURN else frozenset())
 
 
 def then_of(left: Game, when: WhenKept, held: frozenset[str]) -> Game:
-    """Give a game at such a time; ``held`` are permanents that something keeps from untapping."""
+    """A game at such a time; ``held`` are permanents that an effect keeps from untapping."""
     return in_next_turn(left, held) if when is WhenKept.NEXT_TURN else by_then(left, when)
 
 
 def held_by(game: Game, plan: Plan) -> frozenset[str]:
-    """List the permanents that a plan's activations keep from untapping in their next untap step (502.3)."""
+    """Permanents that a plan's activations keep from untapping in their next untap step (502.3)."""
     found = set()
     for step in plan.steps:
         if step.action == "activate" and step.object is not None:
@@ -35,7 +35,7 @@ def held_by(game: Game, plan: Plan) -> frozenset[str]:
 
 
 def is_elsewhere(game: Game, when: WhenKept) -> bool:
-    """Tell whether there is other mana then, as far as time alone makes it so."""
+    """Whether other mana is available at that time, because of the time alone."""
     if when is WhenKept.OPPONENTS_TURN:
         return untap_for_others(game) or not same_mana_abilities(game, by_then(game, when))
     return when is WhenKept.NEXT_TURN

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Shift(Record, frozen=True):
-    """Whether a payment could change what mana abilities make, and whether they could make more then."""
+    """Whether a payment could change the mana that mana abilities make, and whether it could grow."""
 
     moves: bool = False
     grows: bool = False
@@ -44,11 +44,11 @@ def _rests_on_objects(entry: GameObject) -> bool:
 
 
 def shift_after(game: Game, problem: PaymentProblem, clock: Clock) -> Shift:
-    """Tell what the cost itself could change: what its parts, and what helps to pay, may tap or lose.
+    """How the cost itself could change mana abilities, by the objects that it may tap or lose.
 
-    Looked at are the losses of one object of each class, of all that one part could take, and of all of them.
-    What mana abilities do to each other is known as ``volatile``. Where the clock is over before all are
-    looked at, anything could.
+    It tries the loss of one object of each class, of all objects that one part could take, and of all of
+    them. Changes by mana abilities are known as ``volatile``. If time is over before all are tried, anything
+    is possible.
     """
     parts = [list(dict.fromkeys(part)) for part in _changes(problem)]
     changes = list(dict.fromkeys(chain.from_iterable(parts)))
@@ -67,9 +67,9 @@ def shift_after(game: Game, problem: PaymentProblem, clock: Clock) -> Shift:
 
 
 def _changes(problem: PaymentProblem) -> Iterator[list[tuple[tuple[str, ...], Zone | None]]]:
-    """List for each part of the cost the objects it could take, a class each, and where they are then.
+    """For each part of the cost, the objects it could take, by class, with their zone afterwards.
 
-    None stands for objects that are tapped.
+    The zone None stands for objects that are tapped.
     """
     for number, slot in enumerate(problem.slots):
         zone = ZONE_AFTER.get(slot.verb)
@@ -78,19 +78,19 @@ def _changes(problem: PaymentProblem) -> Iterator[list[tuple[tuple[str, ...], Zo
 
 
 def _after(game: Game, changes: Iterable[tuple[tuple[str, ...], Zone | None]]) -> Game:
-    """Carry these out: the game after it."""
+    """The game after these changes."""
     moved = {one: zone for ids, zone in changes if zone is not None for one in ids}
     tapped = frozenset(one for ids, zone in changes if zone is None for one in ids)
     return settled_after(after(game, GameChange(tapped=tapped - moved.keys(), moved=moved)))
 
 
 def same_mana_abilities(before: Game, after: Game) -> bool:
-    """Tell whether all that is still where it was makes the mana that it made before."""
+    """Whether every object that stays in its zone makes the same mana as before."""
     return not _shift(before, after).moves
 
 
 def _shift(before: Game, after: Game) -> Shift:
-    """Compare the objects of two games that are in the same zone in both."""
+    """Compare the mana abilities of objects that are in the same zone in both games."""
     had = {one: entry for entry in before.objects for one in entry.ids}
     moves, grows = after.spending != before.spending, False
     for entry in after.objects:
@@ -105,26 +105,26 @@ def _shift(before: Game, after: Game) -> Shift:
 
 
 def _as_made(abilities: Iterable[ManaAbility]) -> Counter[object]:
-    """Count abilities by what they make and cost, whichever objects they may take for it."""
+    """Count abilities by what they make and cost, no matter which objects they may take."""
     return Counter((_price_of(one), one.production, one.triggered) for one in abilities)
 
 
 def _price_of(ability: ManaAbility) -> object:
-    """What an ability asks for and does beside adding mana, and what its mana may be spent on."""
+    """Everything an ability costs and does besides adding mana, and what its mana may be spent on."""
     parts = [(part.verb, part.amount) if isinstance(part, TakeObjects) else part for part in ability.cost]
     other = (ability.limit, ability.spend_only, ability.riders, ability.after, ability.later_damage)
     return ability.number, ability.zone, tuple(parts), other
 
 
 def _no_more(ability: ManaAbility, old: ManaAbility) -> bool:
-    """Tell whether an ability makes nothing that this one doesn't make for the same."""
+    """Whether an ability makes nothing that the old one doesn't make at the same cost."""
     if _price_of(ability) != _price_of(old) or not set(ability.triggered) <= set(old.triggered):
         return False
     return _within(ability.makes, old.makes) and _within(ability.production, old.production)
 
 
 def _within(made: Production, old: Production) -> bool:
-    """Tell whether all mana of one production comes out of the other, perhaps with more beside it."""
+    """Whether every run of one production is contained in a run of the other."""
     if made.amount > old.amount or (made.amount and not set(made.types) <= set(old.types)):
         return False
     return all(any(not Counter(run) - Counter(other) for other in old.runs) for run in made.runs)

@@ -28,7 +28,7 @@ _BY_ITSELF = {SacrificeSelf: Zone.GRAVEYARD, ExileSelf: Zone.EXILE, ReturnSelf: 
 
 
 def serving_elsewhere(game: Game, keep: tuple[CostToKeep, ...], problem: PaymentProblem) -> tuple[str, ...]:
-    """List objects, one of each class, that could serve what is kept where the payment moves them."""
+    """Objects, one of each class, that could serve a kept cost from the zone the payment moves them to."""
     if all(one.spec is None for one in keep):
         return ()
     places = _places(problem)
@@ -43,7 +43,7 @@ def serving_elsewhere(game: Game, keep: tuple[CostToKeep, ...], problem: Payment
 
 
 def _places(problem: PaymentProblem) -> dict[int, set[Zone]]:
-    """Find the zones to which the payment could move the objects of each class."""
+    """Zones to which the payment could move the objects of each class."""
     places: dict[int, set[Zone]] = defaultdict(set)
     for index, source in enumerate(problem.sources):
         places[index] |= {ZONE_AFTER[one.verb] for one in source.takings if one.verb in ZONE_AFTER}
@@ -63,7 +63,7 @@ def _of_itself(use: Use) -> Iterator[Zone]:
 
 
 def _does_something(entry: GameObject, zone: Zone) -> bool:
-    """Tell whether the card of an object has something to say of payments in a zone where it isn't now."""
+    """Whether the object's card has abilities that matter for payments in another zone."""
     if entry.zone == zone:
         return False
     there = reading_elsewhere(entry, zone)
@@ -71,7 +71,7 @@ def _does_something(entry: GameObject, zone: Zone) -> bool:
 
 
 def _takes_from_the_hand(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
-    """Tell whether any card in hand could serve: to be discarded, exiled or revealed."""
+    """Whether any card in hand could serve a cost: by being discarded, exiled or revealed."""
     verbs = {part.verb for one in keep for way in one.ways for part in way.parts}
     if not verbs.isdisjoint((Verb.DISCARD, Verb.EXILE, Verb.REVEAL)) or game.unread:
         return True
@@ -79,7 +79,7 @@ def _takes_from_the_hand(game: Game, keep: tuple[CostToKeep, ...]) -> bool:
 
 
 def _written(reading: Reading) -> Iterator[WrittenAbility]:
-    """List the mana abilities of a text, those among them that nothing can pay for today."""
+    """List the mana abilities of a text, also those that can't be activated today."""
     yield from reading.written
     yield from (grant.ability for grant in reading.grants)
 

@@ -27,11 +27,11 @@ from planner.planning.question.task import Task
 def amend(
     task: Task, draft: CheckedDraft, clock: Clock, pay: Callable[[Task], Answer]
 ) -> CheckedDraft | None:
-    """Amend a plan until it stands and keeps what it says; None where nothing does.
+    """Amend a plan until it can be carried out and keeps what it says; None if no plan does.
 
-    ``pay`` is the whole pipeline, for a task with other side constraints. Where time is over before
-    it is known that a plan keeps what it says, it says that it keeps nothing. Raises
-    ``OutOfTimeError`` where it would have to be another plan.
+    ``pay`` is the whole pipeline, for a task with other side constraints. If time runs out before it is known
+    that a plan keeps its costs, the plan says that it keeps none. Raises ``OutOfTimeError`` if another plan
+    would be needed.
     """
     with clock.ticking():
         return _amended(task, draft, clock, pay)
@@ -56,12 +56,12 @@ def _amended(
 
 
 def _costs_the_same(best: Plan, plan: Plan) -> bool:
-    """Tell whether a plan costs what the proven best one costs, even if that one can't be carried out."""
+    """Whether a plan costs as much as the proven best one, even if that one can't be carried out."""
     return best.optimal and (best.whole_price, best.lethal) == (plan.whole_price, plan.lethal)
 
 
 def _keeping_nothing(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
-    """Say of a plan that it keeps nothing: what it said wasn't looked at."""
+    """Change a draft to say that the plan keeps no cost, since its claims weren't checked."""
     from planner.planning.keep.kept_afterwards import keeping_these
 
     plan = keeping_these(draft.plan, [], task.question.prices)
@@ -71,7 +71,7 @@ def _keeping_nothing(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDr
 
 
 def kept_costs_stay(task: Task, draft: CheckedDraft) -> bool:
-    """Tell whether nothing in the game says otherwise what the costs to keep are after a payment."""
+    """Whether nothing in the game changes the costs to keep after a payment."""
     if not task.question.keep:
         return True
     from planner.planning.after.cost_after_payment import costs_after
@@ -80,7 +80,7 @@ def kept_costs_stay(task: Task, draft: CheckedDraft) -> bool:
 
 
 def keep_what_it_can(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
-    """Amend a plan so that it says what it keeps as things stand after it."""
+    """Correct the kept costs that a plan names, by the game after it."""
     if not task.question.keep or task.side.keep_all or draft.plan.lethal is True:
         return draft
     from planner.planning.keep.kept_afterwards import keep_what_is_left
@@ -92,9 +92,9 @@ def keep_what_it_can(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDr
 
 
 def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> CheckedDraft | None:
-    """Amend a plan that loses too early what grants its mana: that is never lost, or done without.
+    """Amend a plan that loses too early an object that grants its mana: never lose it, or don't use it.
 
-    Whether there is a better one isn't proven then.
+    It isn't proven that no better plan exists.
     """
     game = task.question.game
     drafts = []
@@ -110,9 +110,9 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Che
 
 
 def _sparing_swaying(task: Task, clock: Clock) -> CheckedDraft | None:
-    """Amend a plan that changes on its way what its mana abilities make: it loses none of what they rest on.
+    """Amend a plan that changes mana abilities' output on its way: lose no object they depend on.
 
-    None where they rest on anything else, or where nothing pays then.
+    None if they depend on anything else, or if no such plan pays.
     """
     swaying = swaying_objects(task.question)
     if not swaying:
@@ -123,10 +123,10 @@ def _sparing_swaying(task: Task, clock: Clock) -> CheckedDraft | None:
 
 
 def _sparing_unstated_powers(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
-    """Amend a plan that uses creatures of unstated power: they are spared where anything else will do.
+    """Amend a plan that uses creatures of unstated power: spare them if anything else pays.
 
-    With a power of 0 the best plan uses them, so what is best depends on a number that
-    nobody gave: the plan stands, but it isn't proven best, and says what it assumed.
+    If a power is 0 the best plan uses the creature, so the best plan depends on a number that nobody gave:
+    the plan is valid, but isn't proven best, and says what it assumed.
     """
     question = task.question
     unstated = unstated_powers(question.game, question.prices, draft.plan)
@@ -146,6 +146,6 @@ def _sparing_unstated_powers(task: Task, draft: CheckedDraft, clock: Clock) -> C
 
 
 def _attempt(task: Task, clock: Clock, judged: Task) -> CheckedDraft | None:
-    """Propose, write and check once more; the check is by the question of ``judged``."""
+    """Propose, write and check a plan once; the check is by the question of ``judged``."""
     proposal = propose_by_program(task, clock)
     return check(judged, proposal, write(task, proposal)) if proposal.found else None

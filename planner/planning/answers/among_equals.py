@@ -52,7 +52,7 @@ _Alike = tuple[frozenset[str], int, Makes | None, tuple[Needs, ...]]
 class _Class(Record, frozen=True):
     """Interchangeable sources of one mana, and how many of them a plan taps.
 
-    ``price`` is what tapping one gives up, ``makes`` what one counts for as long as it is untapped.
+    ``price`` is the price of tapping one, ``makes`` the mana it can make while untapped.
     """
 
     ids: tuple[str, ...]
@@ -70,10 +70,10 @@ def best_of_equals(
     planned: Callable[[Question], Answer],
     is_as_good: Callable[[Plan], bool] = lambda _: True,
 ) -> Plan:
-    """Find the plan that leaves the most payable, of those that are equal to a best one in every tier.
+    """Find the plan that leaves the most payable, among the plans equal to a best one in every tier.
 
-    ``planned`` answers a question, ``is_as_good`` tells of a plan of the same price whether it leaves as much
-    of the hand castable. It is ``plan`` itself where no other one leaves more.
+    ``planned`` answers a question; ``is_as_good`` says whether a plan of the same price leaves as much of the
+    hand castable. Returns ``plan`` itself if no other one leaves more.
     """
     if question.table.profile == UNTIERED or not is_anything_left(question, plan):
         return plan
@@ -99,7 +99,7 @@ def best_of_equals(
 
 
 def is_anything_left(question: Question, plan: Plan) -> bool:
-    """Tell whether a plan leaves a source untapped that could have been used."""
+    """Whether a plan leaves a usable source untapped."""
     gone = {*plan.summary.tapped, *plan.summary.lost}
     free = [entry for entry in question.game.objects if entry.abilities and entry.can_tap]
     return any(not gone.issuperset(entry.ids) for entry in free)
@@ -111,7 +111,7 @@ def _without(
     board: CompiledBoard | None,
     planned: Callable[[Question], Answer],
 ) -> Plan | None:
-    """Plan without some sources; None where nothing is paid so."""
+    """Best plan without some sources; None if the cost can't be paid without them."""
     cost = question.cost
     if len(question.ways) == 1 and is_bare(cost) and board is not None and board.game is question.game:
         halls = board.halls(cost, question.forbid).tapped(unused)
@@ -126,7 +126,7 @@ def _without(
 
 
 class _Equals:
-    """The sets of sources that could be tapped in place of those of a plan, for as much."""
+    """The sets of sources that could be tapped in place of a plan's, for the same price."""
 
     def __init__(self, question: Question, plan: Plan) -> None:
         game = question.game
@@ -164,7 +164,7 @@ class _Equals:
             yield _Class(tuple(ids), rows, price, len(self._gone.intersection(ids)), made)
 
     def better(self) -> list[frozenset[str]]:
-        """List what else is left untapped where more stays payable than by the plan, the most first."""
+        """List the other sets of unused sources that leave more payable than the plan, the best first."""
         numbers = [one.tapped for one in self._classes]
         if not sum(numbers) or len(self._classes) < 2:
             return []
@@ -186,7 +186,7 @@ class _Equals:
         return [unused for _, _, unused in sorted(found, key=lambda one: one[:2])]
 
     def _price(self, numbers: Sequence[int]) -> int:
-        """Price tapping so many of each class, what all of these plans give up alike left out."""
+        """Price of tapping these numbers of each class, without the part common to all of these plans."""
         gone = dict(self._base)
         price = 0
         for one, number in zip(self._classes, numbers, strict=True):
@@ -197,7 +197,7 @@ class _Equals:
         return price + sum([self._steps[row].price(number) for row, number in gone.items() if number])
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
-        """List which are tapped, those that the plan taps first."""
+        """Ids of the tapped objects of each class, first those that the plan taps."""
         found: list[str] = []
         for one, number in zip(self._classes, numbers, strict=True):
             found += sorted(one.ids, key=lambda i: (i not in self._gone, self._ranks[i]))[:number]
@@ -217,7 +217,7 @@ class _Equals:
 
 
 def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
-    """List the ways to share out so many, each place at the most so many."""
+    """List the ways to share out a number among places, each with a maximum."""
     if not most:
         if not number:
             yield []
@@ -229,7 +229,7 @@ def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _price_of_tapping(entry: GameObject, ids: list[str], objective: Objective) -> int | None:
-    """Price tapping these for one mana, rows aside; None where that can't be done, or does something else."""
+    """Price of tapping one of these for one mana, without rows; None if it can't, or does more."""
     if not entry.can_tap:
         return None
     one = entry.only(set(ids)) if objective.tells_apart(entry.ids) else entry
@@ -242,7 +242,7 @@ def _price_of_tapping(entry: GameObject, ids: list[str], objective: Objective) -
 
 @remembered
 def _makes_one(ability: ManaAbility) -> bool:
-    """Tell whether it taps its permanent for one mana and does nothing else."""
+    """Whether an ability taps its permanent for one mana and does nothing else."""
     if ability.zone != Zone.BATTLEFIELD or ability.cost != (TapSelf(),) or ability.triggered:
         return False
     return ability.makes.most == 1 and not ability.loses_itself

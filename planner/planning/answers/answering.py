@@ -27,9 +27,9 @@ from planner.planning.words.unused_searches import unused_searches
 
 
 class HandAnswer(Record, frozen=True):
-    """An answer, and the question that it answers: with the hand read, the kept cards are what it keeps.
+    """An answer with its question; if the hand is read, the question keeps the cards found castable.
 
-    ``plain`` says that the plan is the best as if nothing were kept.
+    ``plain`` says that the plan is also the best one without kept cards.
     """
 
     answer: Answer
@@ -43,10 +43,10 @@ def answer(
     board: CompiledBoard | None = None,
     side: SideConstraints = NONE,
 ) -> Answer:
-    """Answer a question: by a proven, replayed plan, or by why there is none.
+    """Answer a question: by a proven and replayed plan, or by why there is none.
 
-    ``board`` is the compiled board that the question is about, where there is one; ``side`` what the
-    payment has to be besides. Raises ``RequestError`` for a method that there isn't.
+    ``board`` is the compiled board of the question, if there is one; ``side`` are further constraints on the
+    payment. Raises ``RequestError`` for an unknown method.
     """
     return answer_and_asked(question, options, board, side).answer
 
@@ -57,7 +57,7 @@ def answer_and_asked(
     board: CompiledBoard | None = None,
     side: SideConstraints = NONE,
 ) -> HandAnswer:
-    """Answer a question, and say which one that is once the hand is read; see ``answer``."""
+    """Answer a question, and return the question with the hand that was read; see ``answer``."""
     options = options.begun()
     asked = question.keeping(()) if question.reads_hand else question
     try:
@@ -80,9 +80,9 @@ def _prove(
     board: CompiledBoard | None,
     claims: Claims,
 ) -> None:
-    """Confirm what was claimed for an answer, and let it make its proof when it is first read.
+    """Confirm the solver's claims for an answer; its proof is made when it is first read.
 
-    Raises ``SolversDifferError`` where a second solve contradicts it.
+    Raises ``SolversDifferError`` if a second solve contradicts a claim.
     """
     if not is_claimed(found.answer):
         return
@@ -141,7 +141,7 @@ def _answered(
 def _among_equals(
     asked: Question, found: Answer, options: SolveOptions, board: CompiledBoard | None
 ) -> Answer:
-    """Give the plan that leaves the most payable, of those that are equal to a best one in every tier."""
+    """The plan that leaves the most payable, among those equal to a best one in every tier."""
     if not isinstance(found, Plan) or asked.table.profile == UNTIERED:
         return found
     if asked.keep:
@@ -153,7 +153,7 @@ def _among_equals(
 def _best(
     asked: Question, options: SolveOptions, board: CompiledBoard | None, side: SideConstraints
 ) -> Answer:
-    """Give the best plan of a question that says all that is kept."""
+    """Find the best plan of a question whose kept costs are all stated."""
     if any(one.when is not WhenKept.NOW for one in asked.keep):
         from planner.planning.keep.kept_later import asked_later, with_later_costs
 
@@ -166,7 +166,7 @@ def _best(
 
 
 def add_notes(question: Question, found: Answer) -> None:
-    """Say in an answer which text isn't understood, what the request doesn't say, and what was assumed."""
+    """Add to an answer the text that isn't understood, the facts the request lacks, and assumptions."""
     found.not_understood = question.not_understood
     found.needs = question.needs
     said = [*map(str, (*question.game.assumed, *question.assumed)), *found.assumed]

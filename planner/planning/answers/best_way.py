@@ -18,11 +18,10 @@ from planner.game.vocabulary import Verb
 
 
 def best_way(question: Question, answer: Callable[[Question], Answer], clock: Clock) -> Answer:
-    """Answer for the best of the ways to pay: a plan by lethal, price and ties, or why there is none.
+    """Best answer over all ways to pay: a plan by lethal, price and ties, or why there is none.
 
-    Of options asked for with "max" the most that can be paid come first: each is worth more
-    than anything that it could cost, unless the plan would kill its player. Once the clock's time is
-    over no way more is looked at.
+    Of options asked for with "max", ways with the most options come first: each option is worth more than any
+    cost, unless the plan would kill its player. Once the time is over, no further way is tried.
     """
     if len(question.ways) < 2:
         return answer(next(question.each_way()))
@@ -54,7 +53,7 @@ def best_way(question: Question, answer: Callable[[Question], Answer], clock: Cl
 def _in_time(
     ways: Iterable[Question], answer: Callable[[Question], Answer], clock: Clock, first: bool
 ) -> Iterator[Answer]:
-    """Answer for each way while there is time; for the ``first`` of all in any case."""
+    """Answer each way while time is left; if ``first``, answer the first way in any case."""
     for way in ways:
         if clock.is_over and not first:
             return
@@ -66,14 +65,14 @@ def _in_time(
 
 
 def _bound(plans: list[Plan]) -> int | UnsetType:
-    """Find the price that no plan of any way can be under, where that is known of each."""
+    """Lower bound on the price of plans of all ways, if one is known for each."""
     bounds = [plan.whole_price if plan.optimal else plan.bound for plan in plans]
     known = [bound for bound in bounds if isinstance(bound, int)]
     return min(known) if len(known) == len(bounds) else UNSET
 
 
 def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int, int, int]:
-    """Rank a plan among others (the contract's "Best"); ``spare`` are targets."""
+    """Rank a plan among others (the contract's "Best"); ``spare`` are targets not to be used."""
     activations = [step for step in plan.steps if step.action == "activate"]
     used = used_by(plan)
     ranks = canonical_ranks(game)
@@ -82,7 +81,7 @@ def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int,
 
 
 def used_by(plan: Plan) -> set[str]:
-    """List the objects that a plan taps, activates, loses or exiles."""
+    """Ids of the objects that a plan taps, activates, loses or exiles."""
     used: set[str] = set()
     for step in plan.steps:
         if step.action in (Verb.REVEAL, Verb.TRIGGER, Verb.PUT_COUNTERS, Verb.REMOVE_COUNTERS, Verb.UNTAP):
@@ -94,7 +93,7 @@ def used_by(plan: Plan) -> set[str]:
 
 
 def _refusal(answers: list[Answer]) -> Answer:
-    """Say why no way can be paid: unknown where one is, else by the way that lacks the least."""
+    """Combine refusals of all ways: unknown if one is unknown, else the way that lacks the least."""
     unknown = next((one for one in answers if not isinstance(one, Unpayable)), None)
     if unknown is not None:
         return unknown

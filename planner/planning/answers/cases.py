@@ -30,7 +30,7 @@ def planned(
 
 
 def whatever_is_unstated(question: Question, found: A, options: SolveOptions) -> Answer | A:
-    """Find the answer that holds whatever the request doesn't state; ``found`` where there is none."""
+    """Find an answer that holds for all values of unstated facts; ``found`` if there is none."""
     if not question.lacks:
         return found
     from planner.planning.answers.possible_games import decided_by_cases

@@ -15,7 +15,7 @@ from planner.planning.question.methods import SolveOptions
 
 
 class ByAllDeciders(Record, frozen=True):
-    """All deciders, within what is left of an answer's time."""
+    """All deciders, within the time left for an answer."""
 
     options: SolveOptions
 
@@ -24,7 +24,7 @@ class ByAllDeciders(Record, frozen=True):
         return verdict(question, self.options, board) is Status.PAYABLE
 
     def together(self, question: Question, costs: Sequence[CostToKeep]) -> frozenset[int]:
-        """Find the costs of the greatest weight that can be paid together in the question's game."""
+        """Find the costs of the greatest total weight that can be paid together in the question's game."""
         clock, forbid = self.options.running, question.forbid
         return best_joint_payment(
             question.game, costs, question.prices, clock, forbid=forbid, priced=False

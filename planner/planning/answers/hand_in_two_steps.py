@@ -48,10 +48,10 @@ _MOST_NEARBY = 12
 
 
 class HandWorth(NamedTuple):
-    """What two plans are compared by where the hand is read: the smaller is the better.
+    """Sort key of plans if the hand is read: the smaller key is the better plan.
 
-    ``before`` and ``after`` are the tiers above and below that of the hand; what of it can be cast freely is
-    compared behind life.
+    ``before`` and ``after`` are the tiers above and below the tier of the hand; cards that can be cast freely
+    come behind life.
     """
 
     lethal: bool
@@ -63,14 +63,14 @@ class HandWorth(NamedTuple):
 
     @property
     def takes(self) -> bool:
-        """Whether the plan loses something that makes mana but once, or life."""
+        """Whether the plan loses life, or something that makes mana only once."""
         return any(amount > 0 for amount in self.after)
 
 
 class HandReading(Record, frozen=True):
-    """A plan, and what of the hand can be cast after it.
+    """A plan, and the cards of the hand that can be cast after it.
 
-    ``alone`` and ``freely`` say it card by card, ``together`` are the cards that can all be cast.
+    ``alone`` and ``freely`` say so card by card, ``together`` are cards that can all be cast.
     """
 
     plan: Plan
@@ -83,9 +83,9 @@ class HandReading(Record, frozen=True):
 class HandKept(Record, frozen=True):
     """A plan with the hand read, and the costs that it keeps.
 
-    ``plain`` says that it is the best plan as if there were no hand, ``freely`` of each cost whether it
-    can be paid for nothing more. ``castable`` are the cards that can be cast each by itself; None where no
-    hand was read. ``reads_hand`` says that there is a hand to be read.
+    ``plain`` says that it is also the best plan without a hand, ``freely`` says of each cost whether paying
+    it loses nothing more. ``castable`` are the cards that can be cast each by itself; None if no hand was
+    read. ``reads_hand`` says that there is a hand to be read.
     """
 
     plan: Answer
@@ -117,7 +117,7 @@ def with_hand(
 
 
 def _with_its_x(question: Question, plain: Plan) -> Question:
-    """Ask for payments whose X is that of a plan at the least: the hand by itself makes no X smaller."""
+    """Require X to be at least that of a plan: keeping the hand castable never lowers X."""
     x = plain.choices.x
     if not isinstance(x, int) or not any(way.wants_max_x for way in question.ways):
         return question
@@ -126,7 +126,7 @@ def _with_its_x(question: Question, plain: Plan) -> Question:
 
 
 def _root(question: Question, board: CompiledBoard | None) -> CompiledBoard:
-    """Find the board that stands for a question's game: what is known of it is known to other questions."""
+    """The compiled board whose caches a question's game can share with other questions."""
     game = question.game
     if board is None or board.game is game or board.is_left_by_casting(game, question.cost.on_stack):
         return board or CompiledBoard(game)
@@ -136,7 +136,7 @@ def _root(question: Question, board: CompiledBoard | None) -> CompiledBoard:
 def castable_after(
     question: Question, plan: Plan, options: SolveOptions, board: CompiledBoard
 ) -> list[CastableCard]:
-    """List the cards of the hand that can be cast after a plan, each by itself."""
+    """Cards of the hand that can be cast after a plan, each by itself."""
     hand = rest_of_hand(question)
     castable = _castable_after(plan, hand, question.keeping(()), options, board)
     return _castable(hand, *_each_alone(plan, hand, castable))
@@ -152,14 +152,14 @@ def _castable_after(
 def _each_alone(
     plan: Plan, hand: Sequence[HandCard], castable: HandVerdicts
 ) -> tuple[tuple[bool, ...], tuple[bool, ...]]:
-    """Tell card by card whether it can be cast by itself, and whether freely."""
+    """For each card, whether it can be cast by itself, and whether freely."""
     gone = set(plan.summary.lost)
     alone = tuple([one.id not in gone and castable.alone(n) for n, one in enumerate(hand)])
     return alone, tuple([can and castable.alone(n, freely=True) for n, can in enumerate(alone)])
 
 
 def _castable(hand: Sequence[HandCard], alone: Sequence[bool], freely: Sequence[bool]) -> list[CastableCard]:
-    """Say in an answer which cards of the hand can be cast."""
+    """List the castable cards of the hand as the answer gives them."""
     return [
         CastableCard(card=one.id, name=one.name, freely=freely[n], when=one.when)
         for n, one in enumerate(hand)
@@ -185,7 +185,7 @@ class _TwoSteps:
         self._plan = plan
 
     def best(self, plain: Plan) -> HandKept:
-        """Give the plain plan where nothing more of the hand can be kept, else the best that keeps more."""
+        """The plain plan if no more of the hand can be kept, else the best plan that keeps more."""
         best = first = self._read(plain)
         takes_least = True
         goal = _Goal(self._hand, self._beside(plain), first)
@@ -212,7 +212,7 @@ class _TwoSteps:
         return self._answer(best, plain=best is first)
 
     def _among_equals(self, best: HandReading) -> HandReading:
-        """Give the plan that leaves the most payable, of those that are as good, the hand read."""
+        """Among plans as good with the hand read, the one that leaves the most payable."""
         read = {id(best.plan): best}
 
         def planned(asked: Question) -> Answer:
@@ -227,7 +227,7 @@ class _TwoSteps:
         return read[id(found)]
 
     def _nearby(self, plain: Plan) -> Iterator[HandReading]:
-        """Read the plans next to the plain one: one of them may leave more cards castable, each by itself."""
+        """Read the plans next to the plain one: one may leave more cards castable, each by itself."""
         for way in self._question.each_way():
             if way.cost.locked(way.cost.x or 0) == plain.total_cost:
                 for plan in next_plans(Task(way, self._options, board=self._board), _MOST_NEARBY):
@@ -239,7 +239,7 @@ class _TwoSteps:
         return Beside(self._hand, sources, self._question, ByAllDeciders(self._options), x)
 
     def _answer(self, best: HandReading, *, plain: bool) -> HandKept:
-        """Say in a plan what it keeps; of plans that are equal, of the one that leaves the most payable."""
+        """The answer from the best reading; among equal plans, the one that leaves the most payable."""
         best = self._among_equals(best)
         kept = self._costs(best.together)
         optimal = best.plan.optimal
@@ -255,7 +255,7 @@ class _TwoSteps:
         return keeping_these(plan, list(kept), self._question.prices)
 
     def _read(self, plan: Plan) -> HandReading:
-        """Read what a plan leaves of the hand."""
+        """Find the cards of the hand that can be cast after a plan."""
         castable = _castable_after(plan, self._hand, self._question, self._options, self._board)
         alone, free = _each_alone(plan, self._hand, castable)
         together = castable.together([n for n, can in enumerate(alone) if can])
@@ -276,18 +276,18 @@ class _TwoSteps:
 
 
 class _Wish(Record, frozen=True):
-    """Cards, by number, that a plan is asked to keep all at once, and what it has to be besides."""
+    """Cards, by number, that a plan should keep all at once, and its side constraints."""
 
     numbers: tuple[int, ...]
     side: SideConstraints = NONE
 
 
 class _Goal:
-    """What of the hand can be kept at the most beside a payment that is as good as the plain one before that.
+    """Upper bounds on the hand cards that can be kept by a payment as good as the plain one in higher tiers.
 
-    What Hall's condition allows is more than that at first; what the program can't keep is taken off.
-    ``_free_from`` is the least that must be taken so that a card can be cast freely, where that is known:
-    what is taken comes before that.
+    At first the bounds are by Hall's condition; cards that the program can't keep are taken off later.
+    ``_free_from`` maps a card to the least loss with which it can be cast freely, if known: losses compare
+    before free cards.
     """
 
     def __init__(self, hand: Sequence[HandCard], beside: Beside, first: HandReading) -> None:
@@ -304,7 +304,7 @@ class _Goal:
         self._together: int | None = None
 
     def is_reached(self, reading: HandReading) -> bool:
-        """Tell whether a plan leaves as much of the hand castable as any can."""
+        """Whether a plan leaves as much of the hand castable as any plan can."""
         hand = self._hand
         if _weight(hand, reading.alone) < _weight(hand, self.alone):
             return False
@@ -313,12 +313,12 @@ class _Goal:
         return self._is_most(sum([hand[n].weight for n in reading.together]))
 
     def _free_beside(self, reading: HandReading) -> list[bool]:
-        """Tell which cards could be cast freely beside a payment that takes no more than this one."""
+        """Which cards could be cast freely after a payment that loses no more than this one."""
         after = reading.worth.after
         return [can and self._free_from.get(n, after) <= after for n, can in enumerate(self.free)]
 
     def _is_most(self, weight: int) -> bool:
-        """Tell whether no more can be cast together."""
+        """Whether no cards of greater total weight can be cast together."""
         if self._together is None:
             able = [n for n, can in enumerate(self.alone) if can]
             if weight >= sum([self._hand[n].weight for n in able]):
@@ -329,7 +329,7 @@ class _Goal:
         return weight >= self._together
 
     def wishes(self, first: HandReading) -> list[_Wish]:
-        """List what could be kept more than by the first plan: all of it, then card by card, then freely."""
+        """List the cards to try to keep beyond the first plan: all, then card by card, then freely."""
         able = [n for n, can in enumerate(self.alone) if can]
         worse = [n for n in able if not first.alone[n]]
         more = worse or not self._is_most(sum([self._hand[n].weight for n in first.together]))
@@ -350,18 +350,18 @@ class _Goal:
         return found
 
     def _unlike(self, numbers: Sequence[int]) -> list[int]:
-        """Give the first of each cards that cost the same: what is known of one is known of all of them."""
+        """The first card of each group with equal costs: a result for one holds for the whole group."""
         return list({self._like(n): n for n in reversed(numbers)}.values())[::-1]
 
     def _like(self, number: int) -> object:
-        """Give what cards that cost the same have in common; a card is alone where more than mana is owed."""
+        """Key shared by cards of equal cost; a card is alone if its cost is more than mana and life."""
         one = self._hand[number]
         (way, *others) = [way for face in one.faces for way in face.ways]
         plain = one.steady and not others and adds_up(way)
         return (way.locked(way.x or 0), way.life, way.purpose) if plain else one.id
 
     def could_be_split(self, first: HandReading) -> bool:
-        """Tell whether several cards are in question: one alone was asked for exactly."""
+        """Whether several cards are in question; a single one has been decided exactly already."""
         able = [n for n, can in enumerate(self.alone) if can]
         worse = any(not first.alone[n] for n in able)
         if not all(self._hand[n].settled for n in able):
@@ -369,7 +369,7 @@ class _Goal:
         return len(able) > 1 and (worse or not self._is_most(len(first.together)))
 
     def learn(self, wish: _Wish, found: HandReading) -> None:
-        """Learn from a plan that is proven to keep as much as it can of what was wished for."""
+        """Lower the bounds by a plan that is proven to keep as many of the wished cards as possible."""
         numbers, freely = wish.numbers, wish.side.keep_freely
         if not all(self._hand[n].is_asked_whole for n in numbers):
             return

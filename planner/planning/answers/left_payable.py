@@ -32,21 +32,21 @@ _COLORED = (SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
 class Makes(Record, frozen=True):
-    """What tapping a permanent makes for nothing else: so much mana, each of one of these types."""
+    """The mana that tapping a permanent makes at no other cost: an amount, each of one of these types."""
 
     types: Types
     amount: int
 
 
 class Needs(Record, frozen=True):
-    """What an activated ability asks for: by the types that pay for it, and of any type; ``taps`` for {T}."""
+    """What an activated ability costs: symbols by the types that pay for them, generic mana, and {T}."""
 
     symbols: tuple[Types, ...]
     generic: int
     taps: bool
 
     def is_met(self, left: Mapping[Types, int]) -> bool:
-        """Tell whether this mana pays for it, by Hall's condition."""
+        """Whether this mana pays for the cost, by Hall's condition."""
         if sum(left.values()) < len(self.symbols) + self.generic:
             return False
         for size in range(1, len(self.symbols) + 1):
@@ -61,7 +61,7 @@ class Needs(Record, frozen=True):
 
 @remembered
 def makes(entry: GameObject) -> Makes | None:
-    """Find what tapping a permanent makes for nothing; None where it makes nothing so."""
+    """Mana that tapping a permanent makes at no other cost; None if there is none."""
     if not entry.can_tap:
         return None
     free = [one for one in entry.abilities if _is_free(one)]
@@ -75,14 +75,14 @@ def makes(entry: GameObject) -> Makes | None:
 
 
 def _is_free(ability: ManaAbility) -> bool:
-    """Tell whether an ability takes {T} alone, and its mana pays for anything."""
+    """Whether an ability costs {T} alone, and its mana may be spent on anything."""
     if ability.zone != Zone.BATTLEFIELD or ability.cost != (TapSelf(),) or ability.spend_only is not None:
         return False
     return not (ability.damage or ability.later_damage or ability.loses_itself or ability.volatile)
 
 
 def left_of(game: Game, gone: frozenset[str]) -> Counter[Types]:
-    """Count by types the mana that is left to be made without what is ``gone``."""
+    """Count, by types, the mana that can still be made without the objects ``gone``."""
     found: Counter[Types] = Counter()
     for entry in game.objects:
         made = makes(entry)
@@ -94,7 +94,7 @@ def left_of(game: Game, gone: frozenset[str]) -> Counter[Types]:
 def small_costs(left: Mapping[Types, int], less: int = 0) -> int:
     """Count the small costs that this mana pays for: {C}, {C}{C'} and {1} to {6}.
 
-    Where it is so much ``less``, whichever of it, that is the most which any part of it could pay for.
+    With ``less``, so much of the mana is gone, any of it: the result is then an upper bound.
 
     >>> small_costs({1: 2, 2: 1})  # {W}, {U}, {W}{W}, {W}{U}; {1}, {2}, {3}
     7
@@ -110,13 +110,13 @@ def small_costs(left: Mapping[Types, int], less: int = 0) -> int:
 
 
 def worth_of_rest(game: Game, gone: frozenset[str]) -> int:
-    """Count what can still be paid for when these objects are tapped: 8 an ability, 1 a small cost."""
+    """Weigh what can still be paid if these objects are tapped: 8 per ability, 1 per small cost."""
     left = left_of(game, gone)
     return PER_SMALL_COST * small_costs(left) + _worth_of_abilities(game, gone, left)
 
 
 def most_of_rest(game: Game, gone: frozenset[str], tapped: int) -> int:
-    """Bound ``worth_of_rest`` from above where so many more sources are tapped, for one mana each."""
+    """Upper bound on ``worth_of_rest`` if this many more sources are tapped, for one mana each."""
     left = left_of(game, gone)
     return PER_SMALL_COST * small_costs(left, tapped) + _worth_of_abilities(game, gone, left)
 
@@ -135,13 +135,13 @@ def _worth_of_abilities(game: Game, gone: frozenset[str], left: Counter[Types]) 
 
 @remembered
 def abilities_to_pay(game: Game) -> tuple[tuple[GameObject, Needs], ...]:
-    """List the abilities of the player's permanents that ask for mana, and make none."""
+    """List the abilities of the player's permanents that cost mana, and make none."""
     return tuple([(entry, one) for entry in game.objects for one in needs_of(entry)])
 
 
 @remembered
 def needs_of(entry: GameObject) -> tuple[Needs, ...]:
-    """List what the abilities of a permanent ask for that take mana and make none."""
+    """Costs of a permanent's abilities that cost mana and make none."""
     if not entry.is_permanent:
         return ()
     mana = {ability.number for ability in entry.abilities}
@@ -152,7 +152,7 @@ def needs_of(entry: GameObject) -> tuple[Needs, ...]:
 
 
 def _of_ability(one: ActivatedCost, *, can_tap: bool) -> Needs | None:
-    """Read what an ability asks for; None where that is no mana, has an X, or isn't read."""
+    """Read the cost of an ability; None if it has no mana or an X, or can't be read."""
     if one.cost is None or one.only_if is not None:
         return None
     taps = any(isinstance(part, TapSelf) for part in one.cost)

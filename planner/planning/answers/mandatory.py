@@ -17,11 +17,11 @@ from planner.planning.question.methods import SolveOptions
 
 
 def with_obligation(question: Question, found: Answer, options: SolveOptions) -> Answer:
-    """Add to the answer to a mandatory payment the obligation, and the objects that could be used.
+    """Add to the answer about a mandatory payment the obligation, and the objects that could be used.
 
-    It *must* be paid only where the pool and what it can't be paid without already pay it:
-    nobody is made to activate a mana ability (118.3c), to choose among hidden cards (118.8c),
-    or to do anything else that a player may do. What isn't known once the time is over is left out.
+    The payment is compulsory only if the pool and unavoidable parts already pay it: nobody has to activate a
+    mana ability (118.3c), to choose among hidden cards (118.8c), or to do anything else optional. Facts not
+    known when the time is over are left out.
     """
     options = SolveOptions(seconds=options.seconds, clock=options.clock)
     if isinstance(found, Unpayable) and found.would_take is UNSET:
@@ -43,7 +43,7 @@ def with_obligation(question: Question, found: Answer, options: SolveOptions) ->
 
 
 def _paid_without_choices(question: Question, options: SolveOptions) -> Status:
-    """Decide whether it is paid without any choice that a player doesn't have to make."""
+    """Decide whether the cost is paid without any choice that the player may decline."""
     game = _without_mana_abilities(question.game)
     ways = (_without_options(cost) for cost in question.ways)
     return verdict(question.on(game).choosing(*ways), options)
@@ -55,7 +55,7 @@ def _without_mana_abilities(game: Game) -> Game:
 
 
 def _without_options(cost: TotalCost) -> TotalCost:
-    """Leave out of a cost what may be paid instead of mana: life for a symbol, convoke and the like."""
+    """Remove optional payments from a cost: life for a symbol, convoke and similar helpers."""
     mana = cost.mana
     if mana is not None and mana.exists:
         mana = ManaCost("".join(symbol.text.replace("/P}", "}") for symbol in mana.symbols))

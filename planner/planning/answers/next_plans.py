@@ -12,7 +12,7 @@ from planner.planning.question.task import SideConstraints, Task
 
 
 def next_plans(task: Task, most: int) -> Iterator[Plan]:
-    """Give the best plans that really differ from each other, of so many that are looked at."""
+    """The best plans that really differ from each other, among a limited number of examined plans."""
     from planner.models.deciders.program.next_payments import NextPayments
     from planner.models.deciders.program.no_good_cuts import NoGoodCuts
     from planner.models.deciders.program.plan_signatures import Signature, signature_of

@@ -65,7 +65,7 @@ def pay(task: Task) -> Answer:
 
 
 def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
-    """Write the plan of a proposal, check it, and amend it while there is time."""
+    """Write the plan of a proposal, check it, and amend it while time is left."""
     with clock.finishing():
         try:
             plan = write(task, proposal)
@@ -82,7 +82,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
 
 
 def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
-    """Find the price that no plan can be under, where nothing that isn't known could lower it."""
+    """Lower bound on the price of any plan; unset if something unknown could lower it."""
     question, bound = task.question, draft.proposal.payment.solution.bound
     if bound is None or question.could_be_better or draft.proposal.problem.capped:
         return UNSET
@@ -92,14 +92,14 @@ def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
 
 
 def _by_rule(question: Question, reasons: list[Reason]) -> Answer:
-    """Say that the cost can't be paid, for reasons that need no program."""
+    """Answer that the cost can't be paid, for reasons that need no program."""
     answer = unpayable(question, " ".join(reason.text for reason in reasons), reasons)
     answer.method = RULE
     return answer
 
 
 def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None:
-    """Say why no plan comes of a proposal; None where one does."""
+    """Why a proposal gives no plan; None if it gives one."""
     question, problem, outcome = task.question, proposal.problem, proposal.payment.outcome
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
@@ -113,7 +113,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
 
 
 def _concluded(task: Task, draft: CheckedDraft | None) -> Answer:
-    """Give the plan of a draft that stands, or say why none does."""
+    """The plan of a draft that can be carried out, or why there is none."""
     if draft is None:
         return unknown(task.question, Reason(rule="613.1f", text=_LEANS))
     if draft.problems:

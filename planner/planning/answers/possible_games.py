@@ -56,17 +56,17 @@ Value = str | frozenset[str]
 
 
 class _PossibleGame(Record, frozen=True):
-    """What a request could mean: the values of facts, and the question that it is then."""
+    """One meaning of a request: values of the unstated facts, and the question they make."""
 
     values: tuple[tuple[MissingFact, Value], ...]
     question: Question
 
 
 def decided_by_cases(question: Question, found: Said, plan: Callable[[Question], Answer]) -> Answer | None:
-    """Find the answer that holds whatever the facts are that aren't stated; None where there is none.
+    """Find the answer that holds for all values of the unstated facts; None if there is none.
 
-    ``found`` is the answer that counts all that could depend on them, ``plan`` answers other questions.
-    A plan is one that the referee accepts in each possible game at the same price. Raises ``OutOfTimeError``.
+    ``found`` is the answer that allows for all values, ``plan`` answers other questions. A plan counts if the
+    referee accepts it in each possible game at the same price. Raises ``OutOfTimeError``.
     """
     if question.asked is None or not question.lacks:
         return None
@@ -79,7 +79,7 @@ def decided_by_cases(question: Question, found: Said, plan: Callable[[Question],
 
 
 def possible_questions(question: Question) -> Iterator[Question]:
-    """List what a question is in each game that the request could mean; none where those are too many."""
+    """List the question in each game that the request could mean; empty if those are too many."""
     if question.asked is None or not question.lacks:
         return
     try:
@@ -90,7 +90,7 @@ def possible_questions(question: Question) -> Iterator[Question]:
 
 
 def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
-    """Prove a plan in each possible game; None where it isn't the best in one of them."""
+    """Prove a plan best in each possible game; None if it isn't the best in one of them."""
     cases = _cases(question)
     if cases is None:
         return None
@@ -111,7 +111,7 @@ def _proven_in_all(found: Plan, question: Question, plan: Callable[[Question], A
 
 
 def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> Answer | None:
-    """Find a plan that pays in each possible game, or that none does in any; None where they differ."""
+    """Find a plan that pays in each possible game, or a refusal that holds in all; None if they differ."""
     found = _cases(question, best_alone=True)
     if found is None:
         return None
@@ -141,7 +141,7 @@ def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> 
 
 
 def _one_refusal(answers: list[Answer]) -> Answer:
-    """Give a refusal that holds for all: what is missing is said where it is always the same."""
+    """A refusal that holds in all games: it says what is missing only if that is always the same."""
     first = answers[0]
     assert isinstance(first, Unpayable)
     if any(isinstance(one, Unpayable) and one.missing != first.missing for one in answers):
@@ -150,7 +150,7 @@ def _one_refusal(answers: list[Answer]) -> Answer:
 
 
 def _holds(plan: Plan, question: Question) -> bool:
-    """Tell whether the referee accepts a plan as an answer to this question, at its price."""
+    """Whether the referee accepts a plan as an answer to this question, at its price."""
     check_time()
     rulings = (
         replay_any(
@@ -171,9 +171,9 @@ def _holds(plan: Plan, question: Question) -> bool:
 
 
 def _cases(question: Question, *, best_alone: bool = False) -> Iterator[_PossibleGame] | None:
-    """List the games that the request could mean; None where those are too many to look at.
+    """List the games that the request could mean; None if those are too many.
 
-    With ``best_alone`` a fact which can only help has its best value alone, where there is one.
+    With ``best_alone``, a fact that can only help has just its best value, if there is one.
     """
     facts: dict[object, list[MissingFact]] = {}
     for lack in question.lacks:
@@ -198,7 +198,7 @@ def _only_help(lacks: list[MissingFact], question: Question) -> bool:
 
 
 def _is_new(question: Question, seen: list[object]) -> bool:
-    """Tell whether this is another problem than those that were seen."""
+    """Add a problem to those seen; return whether it wasn't among them."""
     check_time()
     ways = [] if question.reasons else [problem_of(way) for way in question.each_way()]
     problem = (ways, question.ways, question.reasons, question.unread, question.volatile)
@@ -209,7 +209,7 @@ def _is_new(question: Question, seen: list[object]) -> bool:
 
 
 def _stating(question: Question, values: tuple[tuple[MissingFact, Value], ...]) -> Question:
-    """Ask the same where the request states these facts; raises ``RequestError`` where that is refused."""
+    """The question if the request stated these facts; raises ``RequestError`` if that is refused."""
     assert question.asked is not None
     game = question.asked.game
     for lack, value in values:
@@ -289,9 +289,9 @@ def _types_of_payments(question: Question) -> set[str]:
 
 
 def _names_of_sources(question: Question, lack: MissingFact) -> set[str]:
-    """Names of the card that is paid for, and of objects that have, or could have, mana abilities.
+    """Names of the card that is paid for, and of objects with actual or possible mana abilities.
 
-    Those are left out that the text of what asks doesn't let a player choose (201.4).
+    Names that the asking text doesn't let a player choose are left out (201.4).
     """
     cards = [one.card for one in question.game.objects if one.abilities or one.could or one.own_side]
     cards += [way.purpose.card for way in question.ways if way.purpose.card is not None]
@@ -305,7 +305,7 @@ _CARD_NAME = re.compile(r"(?i)\bchoose an? ((?:[a-z]+,? ){0,3})card name\b")
 
 
 def _is_of_kind(card: Characteristics, word: str) -> bool:
-    """Tell whether a card is what a word before "card name" asks for; what isn't known excludes nothing.
+    """Whether a card fits a word before "card name"; unknown facts exclude nothing.
 
     >>> from planner.game.mana import ManaCost
     >>> forest = Characteristics("Forest", ManaCost(""), 0, frozenset({"Basic"}), frozenset({"Land"}), ())
@@ -325,7 +325,7 @@ def _types_there(question: Question) -> set[str]:
 
 
 def _types_asked_for(question: Question) -> set[str] | None:
-    """List the creature types that some text on the board, or a cost, asks for; None for any of them."""
+    """Creature types that some text on the board, or a cost, asks for; None for any type."""
     found: set[str] = set()
     for asked in (_asked_in(question.ways), *(_asked_by(entry.reading) for entry in question.game.objects)):
         if asked is None:
@@ -340,7 +340,7 @@ def _asked_by(reading: Reading) -> frozenset[str] | None:
 
 
 def _asked_in(thing: object) -> frozenset[str] | None:
-    """List the subtypes that something read asks for; None where it compares those of objects."""
+    """Subtypes that a written thing asks for; None if it compares the subtypes of objects."""
     found: set[str] = set()
     for part in parts_of(thing):
         if isinstance(part, SharedType | Varieties | Party):

@@ -25,16 +25,16 @@ RULE = "solver"
 
 
 def is_claimed(answer: Said) -> bool:
-    """Tell whether an answer claims more than a plan that was carried out."""
+    """Whether an answer claims more than a plan that was carried out."""
     return isinstance(answer, Unpayable) or (
         isinstance(answer, Plan) and (answer.optimal or answer.lethal is True)
     )
 
 
 def confirmed(claims: Claims, clock: Clock) -> bool:
-    """Tell whether all that was claimed has been solved a second time, within what is left of an answer.
+    """Whether all claims have been solved a second time, within the time left.
 
-    Raises ``SolversDifferError`` where the second solve comes to something else.
+    Raises ``SolversDifferError`` if a second solve has another result.
     """
     if not claims.noted:
         return True
@@ -44,13 +44,13 @@ def confirmed(claims: Claims, clock: Clock) -> bool:
 
 
 def reason_of(error: SolversDifferError) -> Reason:
-    """Say why there is no answer, once the program is kept."""
+    """Reason for giving no answer; the contradicting program is stored first."""
     name = keep_program(error.model)
     return Reason(rule=RULE, text=f"{DOUBTED} The program is kept as {name}." if name else DOUBTED)
 
 
 def folder() -> Path | None:
-    """Say where programs are kept: ``$PLANNER_REPORTS``, or the user's folder of logs; None for nowhere."""
+    """Folder for stored programs: ``$PLANNER_REPORTS``, or the user's folder of logs; None for none."""
     given = os.environ.get(VARIABLE)
     if given is not None:
         return Path(given) if given else None
@@ -60,9 +60,9 @@ def folder() -> Path | None:
 
 
 def keep_program(model: str) -> str:
-    """Write a program to a file, and return the file's name; empty where it can't be written.
+    """Write a program to a file, and return the file's name; "" if it can't be written.
 
-    There are numbers in it alone, no names of cards. The same program has the same file.
+    The file contains numbers alone, no names of cards. The same program has the same file.
     """
     name = f"solver-{sha256(model.encode()).hexdigest()[:16]}.pbtxt"
     head = (

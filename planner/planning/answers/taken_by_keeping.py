@@ -25,10 +25,10 @@ def what_keeping_takes(
     board: CompiledBoard,
     freely: Sequence[bool] | None = None,
 ) -> list[KeptCost]:
-    """Say of each cost that a plan keeps, by itself, what paying it would lose.
+    """For each cost that a plan keeps, what paying that cost alone would lose.
 
-    ``question`` keeps what may be kept, of which the plan names what it does; ``freely`` says of each of
-    these whether that is known to be free.
+    ``question`` keeps all costs that may be kept, the plan names those that it does keep; ``freely`` says of
+    each of these whether it is known to lose nothing.
     """
     kept = _of_names(question.keep, plan.summary.kept)
     cards = [HandCard(one.card or one.name, one.name, (one,), settled=one.steady) for one in kept]
@@ -49,7 +49,7 @@ def _kept(one: CostToKeep, *, freely: bool) -> KeptCost:
 
 
 def _of_names(keep: Sequence[CostToKeep], names: Sequence[str]) -> list[CostToKeep]:
-    """Find the costs that go by these names, each once."""
+    """Find the costs with these names, each once."""
     left = list(keep)
     found = []
     for name in names:
@@ -81,5 +81,5 @@ def _with_losses(
 
 
 def _asking(question: Question, board: CompiledBoard, ways: tuple[TotalCost, ...]) -> Question:
-    """Ask for a kept cost on the board by then: what the payment had to use may be gone."""
+    """The question for a kept cost on the later board, on which required objects may be gone."""
     return question.on(board.game).keeping(()).using(require=frozenset()).choosing(*ways)

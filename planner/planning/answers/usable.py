@@ -15,7 +15,7 @@ from planner.planning.question.methods import SolveOptions
 
 
 def usable_ids(question: Question, options: SolveOptions) -> list[str]:
-    """List the ids that some complete payment uses, in the order of the request.
+    """Ids that some complete payment uses, in the order of the request.
 
     Only what serves the payment counts: an Island that would be tapped for nothing isn't listed. Of objects
     that nothing tells apart one is asked for.
@@ -40,7 +40,7 @@ def usable_ids(question: Question, options: SolveOptions) -> list[str]:
 
 
 def _serving(problem: PaymentProblem) -> list[SourceClass]:
-    """Find the classes that serve the cost itself, or an activation of another one that does."""
+    """Classes that serve the cost itself, or an activation that serves it."""
     demands = _demands_of_cost(problem)
     taken: set[Taking] = set()
     serving: set[int] = set()
@@ -55,7 +55,7 @@ def _serving(problem: PaymentProblem) -> list[SourceClass]:
 
 
 def _demands_of_cost(problem: PaymentProblem) -> set[Demand]:
-    """List the demands of the cost that mana from a source could pay."""
+    """Demands of the cost that mana from a source could pay."""
     demands = {demand for demand, amount in problem.owed.items() if amount}
     helped = any(slot.keyword == Helper.ASSIST for slot in problem.slots)
     if problem.x_symbols or helped or any(demand.generic for demand in demands):
@@ -64,7 +64,7 @@ def _demands_of_cost(problem: PaymentProblem) -> set[Demand]:
 
 
 def _serves(problem: PaymentProblem, number: int, demands: set[Demand], taken: set[Taking]) -> bool:
-    """Tell whether a class pays one of the demands, or is something else that the payment asks for."""
+    """Whether a class pays one of the demands, or serves the payment in another way."""
     source = problem.sources[number]
     if source.required or source.marks or source.untaps or not source.takings.isdisjoint(taken):
         return True
@@ -78,7 +78,7 @@ def _serves(problem: PaymentProblem, number: int, demands: set[Demand], taken: s
 
 
 def _kinds(problem: PaymentProblem, number: int) -> Iterator[ManaKind]:
-    """List the kinds of mana that a class can make."""
+    """Kinds of mana that a class can make."""
     for index in problem.uses_of[number]:
         use = problem.uses[index]
         yield from (kind for kind, _ in problem.makes[index])

@@ -29,19 +29,19 @@ from planner.planning.question.unpayable import allowing_for_unread, certain_rea
 def verdict(
     question: Question, options: SolveOptions = DEFAULTS, board: CompiledBoard | None = None
 ) -> Status:
-    """Decide whether the cost can be paid in full, in one of its ways, without a plan."""
+    """Decide whether the cost can be paid in full, in one of its ways, without making a plan."""
     return decided(question, options, board).status
 
 
 def decided(
     question: Question, options: SolveOptions = DEFAULTS, board: CompiledBoard | None = None
 ) -> Verdict:
-    """Give the bare verdict, and the method that it was found by.
+    """The verdict, and the method that found it.
 
-    ``board`` is the compiled board that the question is about, where there is one. A method
-    that is forced and doesn't decide leaves it unknown. What the constraint solver alone says can't be paid
-    is solved a second time, as far as there is time; what it says can is held against its program. Raises
-    ``RequestError`` for another method.
+    ``board`` is the compiled board of the question, if there is one. If the only method allowed doesn't
+    decide, the verdict is unknown. A cost that the constraint solver alone calls unpayable is solved a second
+    time, if time allows; a solution is checked against its program. Raises ``RequestError`` for an unknown
+    method.
     """
     refuse_method(options.method, FOR_VERDICTS)
     options = options.begun()
@@ -63,7 +63,7 @@ def decided(
 
 
 def _decided_in_time(question: Question, options: SolveOptions, board: CompiledBoard | None) -> Verdict:
-    """Decide by the ways to pay, one after another, while there is time."""
+    """Decide by the ways to pay, one after another, while time is left."""
     if question.keep:  # what is kept says how, never whether
         question = question.keeping(())
     board = CompiledBoard.of(question, board)

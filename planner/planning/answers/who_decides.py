@@ -17,7 +17,7 @@ from planner.planning.question.task import Task
 
 
 class Covered(Record, frozen=True):
-    """What one decider says to one total cost: a verdict and a plan, or in words why not."""
+    """The answers of one decider to one total cost: a verdict and a plan, or why it has none."""
 
     cost: str
     decider: str
@@ -26,7 +26,7 @@ class Covered(Record, frozen=True):
 
 
 def who_decides(question: Question, options: SolveOptions) -> Iterator[Covered]:
-    """Ask every decider about each total cost of a question, also those after the first that answers.
+    """Ask every decider about each total cost of a question, even after one has answered.
 
     >>> from planner.costing.question import prepare
     >>> asked = prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}})
@@ -45,7 +45,7 @@ def who_decides(question: Question, options: SolveOptions) -> Iterator[Covered]:
 
 
 def _said(found: bool | Proposal | Gap | Undecided, prices: Prices) -> str:
-    """Say an answer in words, or why there is none."""
+    """Put an answer into words, or why there is none."""
     if isinstance(found, bool):
         return "payable" if found else "unpayable"
     if isinstance(found, Proposal):

@@ -24,9 +24,9 @@ def say_what_it_would_take(
     options: SolveOptions,
     plan: Callable[[Question, SolveOptions], Answer],
 ) -> None:
-    """Add to an answer that a cost is unpayable the plan that breaks policies, as few of them as it can.
+    """Add to an unpayable answer the plan that breaks as few of the player's policies as possible.
 
-    What is never done counts as a last resort there: so the plan's ``last_resort`` says what it takes.
+    Forbidden actions count as last resorts there, so the plan's ``last_resort`` lists them.
     """
     policies = question.game.policies
     if not isinstance(found, Unpayable) or policies is None or not policies.forbidding:
@@ -49,7 +49,7 @@ def say_what_it_would_take(
 
 
 def against_policies(game: Game, plan: Plan) -> list[str]:
-    """List what a plan does that policies of a game forbid: ids of objects, or what is paid."""
+    """List what a plan does against the policies of a game: ids of objects, or what is paid."""
     policies = game.policies
     assert policies is not None
     found: list[str] = []

@@ -15,7 +15,7 @@ _CHOICE = SymbolKind.CHOICE
 
 
 def swaying_objects(question: Question) -> frozenset[str] | None:
-    """List the objects whose loss would change what mana abilities make, None where anything else could."""
+    """Objects whose loss would change the mana of mana abilities; None if anything else could change it."""
     found: set[str] = set()
     for ability in _volatile(question):
         if ability.swayed_by is None:
@@ -25,28 +25,28 @@ def swaying_objects(question: Question) -> frozenset[str] | None:
 
 
 def can_only_make_less(question: Question) -> bool:
-    """Tell whether all mana abilities that could change make less then: what they make now bounds them."""
+    """Whether all mana abilities that could change can only make less, so that today's amounts are bounds."""
     return all(ability.only_less for ability in _volatile(question))
 
 
 def can_only_be_gone(question: Question) -> bool:
-    """Tell whether all mana abilities that could change can't be activated then, and are the same before.
+    """Whether all mana abilities that could change can only become impossible to activate.
 
-    What pays at any moment pays by the abilities as they are now, at the same price.
+    A payment possible at any moment is then possible with the abilities as they are now, at the same price.
     """
     return all(ability.only_gone for ability in _volatile(question))
 
 
 def can_be_bounded(question: Question) -> bool:
-    """Tell whether prices can be bounded though mana abilities could change: they are gone, or make less."""
+    """Whether prices have a bound although mana abilities could change: they end, or make less."""
     return all(ability.only_gone or ability.could_make_less for ability in _volatile(question))
 
 
 def is_best_though_swayed(question: Question, plan: Plan) -> bool:
-    """Tell whether a plan that is the best of those which change no amounts is the best of all.
+    """Whether the best of the plans that change no amounts is the best of all plans.
 
-    Every other plan loses one of the objects that amounts rest on. Nothing in a price is less than 0 besides
-    what is gained, so that it costs what losing the cheapest of them costs, at least.
+    Every other plan loses one of the objects that amounts depend on. No price is below 0 except gains, so
+    such a plan costs at least the loss of the cheapest of these objects.
     """
     swaying = swaying_objects(question)
     if swaying is None or plan.lethal is True or _could_gain(question):
@@ -57,10 +57,10 @@ def is_best_though_swayed(question: Question, plan: Plan) -> bool:
 
 
 def is_best_though_unread(question: Question, plan: Plan) -> bool:
-    """Tell whether a plan is the best whatever mana the abilities make that can't be read or settled.
+    """Whether a plan is the best whatever mana the unread or unsettled abilities make.
 
-    They do no more than add mana, so that each activation costs what any costs: what is owed can't be
-    made at a lower price than its activations have, and nothing in a price is less than 0.
+    These abilities only add mana, so each of their activations costs at least as much as any activation: the
+    mana owed can't be made at a lower price than that, and no price is below 0.
     """
     lines = [line for _, line in question.unread if line.could is not Could.HINDER]
     if not all(line.only_adds for line in lines) or any(one.helped for one in question.keep):
@@ -71,7 +71,7 @@ def is_best_though_unread(question: Question, plan: Plan) -> bool:
 
 
 def _least_price_of_mana(question: Question) -> int:
-    """Bound the price of activations that make what has to be paid in mana, the pool taken off."""
+    """Lower bound on the price of activations for the mana owed, after the pool is spent."""
     game, cost, objective = question.game, question.cost, objective_of(question.prices)
     symbols = () if cost.mana is None else cost.mana.symbols
     least = (
@@ -95,7 +95,7 @@ def _volatile(question: Question) -> Iterator[ManaAbility]:
 
 
 def _could_gain(question: Question) -> bool:
-    """Tell whether a payment could gain anything: something kept, X, options, riders."""
+    """Whether a payment could gain anything: a kept cost, X, options, riders."""
     cost = question.cost
     if question.keep or cost.wants_max_x or cost.most_colors or cost.counted:
         return True

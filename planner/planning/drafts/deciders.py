@@ -42,32 +42,32 @@ AMENDED = Gap("the planner asks for another plan than the best")
 
 
 class Decider(Protocol):
-    """One way to the verdict and the best payment of a total cost."""
+    """One method for the verdict and the best payment of a total cost."""
 
     name: str
     told: str
 
     def gap_of_verdict(self, question: Question) -> Gap | None:
-        """Say what it can't read, for a verdict."""
+        """Why the decider can't read a question for a verdict; None if it can."""
 
     def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:
-        """Tell whether the cost can be paid in full."""
+        """Whether the cost can be paid in full."""
 
     def gap_of_plan(self, task: Task) -> Gap | None:
-        """Say what it can't read, for the best payment."""
+        """Why the decider can't read a task for the best payment; None if it can."""
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
         """Propose the best payment, or a proof that there is none."""
 
 
 def _gap_of_cost(cost: TotalCost) -> Gap:
-    """Say why a cost is more than mana and life."""
+    """Why a cost is more than mana and life."""
     never = cost.spends_all or cost.least_life is not None
     return NEVER if never and is_bare(replace(cost, spends_all=False, least_life=None)) else MORE_THAN_MANA
 
 
 def _gap_of_bare_verdict(question: Question) -> Gap | None:
-    """Say why a verdict rests on more than mana and life that are there from the beginning."""
+    """Why a verdict needs more than mana and life available from the start; None if it doesn't."""
     if not is_bare(question.cost):
         return _gap_of_cost(question.cost)
     if question.require:
@@ -76,17 +76,17 @@ def _gap_of_bare_verdict(question: Question) -> Gap | None:
 
 
 class Hall:
-    """Hall's condition (P. Hall 1935): every set of symbols finds as many sources that pay for them."""
+    """Hall's condition (P. Hall 1935): every set of symbols needs as many sources that can pay for them."""
 
     name = HALL
     told = "Hall's condition, for verdicts alone"
 
     def gap_of_verdict(self, question: Question) -> Gap | None:
-        """Say what it can't read: anything but mana and life."""
+        """Why Hall's condition can't read a question: it reads only mana and life."""
         return _gap_of_bare_verdict(question)
 
     def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
-        """Tell it from two sides: what surely can be paid, and what not even all sources together pay."""
+        """Decide from two sides: what can certainly be paid, and what even all sources together can't pay."""
         if (gap := self.gap_of_verdict(question)) is not None:
             return gap
         halls = board.halls(question.cost, question.forbid)
@@ -97,33 +97,33 @@ class Hall:
         return Undecided("sources of several mana lie between its two bounds") if found is None else found
 
     def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002
-        """Say that it makes no plans."""
+        """Hall's condition makes no plans: always a gap."""
         return Gap("it makes no plans")
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:  # noqa: ARG002
-        """Make no plan."""
+        """Return the gap: Hall's condition makes no plans."""
         return Gap("it makes no plans")
 
 
 class OwedDecider:
-    """A dynamic program over what is still owed (Bellman), with multipliers for what is no plain sum."""
+    """A dynamic program over what is still owed (Bellman), with multipliers for prices that aren't linear."""
 
     name = OWED
     told = "what is still owed, state by state"
 
     def gap_of_verdict(self, question: Question) -> Gap | None:
-        """Say what it can't read of a question; of the sources it says so as it is asked."""
+        """Why the dynamic program can't read a question; gaps in the sources show in ``verdict``."""
         return NO_MANA if question.cost.mana is None else _gap_of_bare_verdict(question)
 
     def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
-        """Tell whether nothing is left to owe in some way."""
+        """Whether some way leads to owing nothing."""
         if (gap := self.gap_of_verdict(question)) is not None:
             return gap
         owed, problem = _still_owed(question, board)
         return owed.can_pay(problem)
 
     def gap_of_plan(self, task: Task) -> Gap | None:
-        """Say what it can't read of a question; of the sources it says so as it is asked."""
+        """Why the dynamic program can't read a task; gaps in the sources show in ``best``."""
         question, side = task.question, task.side
         if question.keep:
             return KEPT
@@ -150,7 +150,7 @@ class OwedDecider:
 
 
 def _still_owed(question: Question, board: CompiledBoard) -> tuple[CompiledSources, PaymentProblem]:
-    """The compiled sources, and the payment problem that asks them for the cost."""
+    """The compiled sources, and the payment problem of the cost for them."""
     owed = board.owed(question.cost, question.forbid, question.prices)
     return owed, owing(owed.problem, question.game, question.cost)
 
@@ -162,11 +162,11 @@ class ProgramDecider:
     told = "the constraint program"
 
     def gap_of_verdict(self, question: Question) -> Gap | None:
-        """Read everything, but for what shows only when a plan is carried out."""
+        """None, except for effects that show only when a plan is carried out: the program reads all else."""
         return None if is_steady(question) else CHANGES
 
     def verdict(self, question: Question, board: CompiledBoard, clock: Clock) -> bool | Gap | Undecided:  # noqa: ARG002
-        """Look for some payment that has an order."""
+        """Whether a payment exists whose activations have an order."""
         from planner.models.deciders.program.best_payment import any_payment, best_payment
 
         if (gap := self.gap_of_verdict(question)) is not None:
@@ -185,7 +185,7 @@ class ProgramDecider:
         return outcome is not Outcome.INFEASIBLE
 
     def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002
-        """Read everything."""
+        """None: the program reads everything."""
         return None
 
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
@@ -198,12 +198,12 @@ DECIDERS: tuple[Decider, ...] = (Hall(), OwedDecider(), ProgramDecider())
 
 
 def named(name: str) -> tuple[Decider, ...]:
-    """Give the decider of a name alone; all of them for any other word."""
+    """The decider of a name alone; all deciders for any other word."""
     return tuple(one for one in DECIDERS if one.name == name) or DECIDERS
 
 
 def propose(task: Task, clock: Clock) -> Proposal | None:
-    """Propose the best payment by the first decider that has one; None where the only one asked hasn't."""
+    """Propose the best payment by the first decider that has one; None if none of those asked has."""
     for decider in named(task.options.method):
         found = decider.best(task, clock)
         if isinstance(found, Proposal):
@@ -212,11 +212,11 @@ def propose(task: Task, clock: Clock) -> Proposal | None:
 
 
 def propose_by_owed(task: Task) -> Proposal | None:
-    """Propose the best payment by the dynamic program; None where it doesn't decide."""
+    """Propose the best payment by the dynamic program; None if it can't decide."""
     found = OwedDecider().best(task, task.options.running)
     return found if isinstance(found, Proposal) else None
 
 
 def status_of(verdict: bool) -> Status:
-    """Say a verdict as a status."""
+    """Convert a verdict to a status."""
     return Status.PAYABLE if verdict else Status.UNPAYABLE

@@ -20,11 +20,10 @@ UNKNOWN_POWER = UNSTATED_POWER
 
 
 class CheckedDraft(Record, frozen=True):
-    """A proposal written as a plan, and what the check of it found.
+    """A proposal written as a plan, and the result of its check.
 
-    ``problems`` are those of the referee. The plan ``holds`` where every activation makes what it says
-    at the moment it is carried out. It is ``narrowed`` where it is the best of some plans alone, and others
-    could be cheaper.
+    ``problems`` are the referee's. The plan ``holds`` if every activation makes what it says at the moment it
+    is carried out. It is ``narrowed`` if it is the best of only some plans, and others could be cheaper.
     """
 
     proposal: Proposal
@@ -35,7 +34,7 @@ class CheckedDraft(Record, frozen=True):
 
     @property
     def stands(self) -> bool:
-        """Whether the plan can be carried out as it is written."""
+        """Whether the plan can be carried out as written."""
         return self.holds and not self.problems
 
 
@@ -48,7 +47,7 @@ def write(task: Task, proposal: Proposal) -> Plan:
 
 
 def check(task: Task, proposal: Proposal, plan: Plan) -> CheckedDraft:
-    """Let the referee carry out a plan: none leaves without that."""
+    """Let the referee carry out a plan; no plan is returned without that."""
     question = task.question
     ruling = ruling_on(question, plan)
     holds = not (ruling and question.volatile) or plan_holds(question.game, plan)
@@ -56,7 +55,7 @@ def check(task: Task, proposal: Proposal, plan: Plan) -> CheckedDraft:
 
 
 def ruling_on(question: Question, plan: Plan) -> Ruling:
-    """Let the referee carry out a plan for a question."""
+    """The referee's ruling on a plan for a question."""
     return replay(
         question.game,
         question.cost,
@@ -69,7 +68,7 @@ def ruling_on(question: Question, plan: Plan) -> Ruling:
 
 
 def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:
-    """List creatures that a plan taps or loses though their power, part of the price, isn't given."""
+    """Creatures that a plan taps or loses although their power, part of the price, isn't given."""
     if not (unstated := game.of_unstated_power):
         return []
     tapped = {i for s in plan.steps if s.action in (Verb.ACTIVATE, Verb.TAP) for i in (s.object, *s.taps)}
@@ -87,25 +86,25 @@ def unstated_powers(game: Game, prices: Prices, plan: Plan) -> list[str]:
 
 
 def with_powers_assumed(question: Question) -> Question:
-    """Ask the same where a power that isn't given counts as ``UNKNOWN_POWER`` in the prices."""
+    """The question with unstated powers counted as ``UNKNOWN_POWER`` in the prices."""
     return question.priced(replace(question.prices, unknown_power=UNKNOWN_POWER))
 
 
 def assume_powers(plan: Plan, names: list[str]) -> None:
-    """Say in a plan which powers its price rests on that nobody gave: it isn't proven best then."""
+    """Add to a plan the powers that its price assumes; it isn't proven best then."""
     plan.optimal = False
     plan.assumed = [f"power {UNKNOWN_POWER} of {name}, whose power is not given" for name in names]
 
 
 def possible_prices(question: Question, plan: Plan) -> tuple[Prices, ...]:
-    """List the tables that a plan can be priced by: a power that nobody gave may count as assumed."""
+    """Price tables by which a plan can be priced: an unstated power may count as assumed."""
     if not unstated_powers(question.game, question.prices, plan):
         return (question.prices,)
     return question.prices, with_powers_assumed(question).prices
 
 
 def qualify(task: Task, draft: CheckedDraft) -> Plan:
-    """Call the plan optimal only where nothing that isn't known could be better."""
+    """Keep the plan marked optimal only if no unknown fact could make another plan better."""
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
     if problem.capped or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False

@@ -28,7 +28,7 @@ class Proposal(Record, frozen=True):
 
     @property
     def found(self) -> bool:
-        """Whether there is a payment in it."""
+        """Whether a payment was found."""
         return self.payment.solution.found
 
     @property
@@ -38,13 +38,13 @@ class Proposal(Record, frozen=True):
 
     @property
     def kept(self) -> frozenset[int]:
-        """The numbers of the costs that stay payable."""
+        """Numbers of the costs that stay payable."""
         later, kept = self.problem.kept, self.payment.solution.kept
         return frozenset(cost.group for cost in later.costs if cost.payee in kept) if later else frozenset()
 
 
 def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None = None) -> Proposal:
-    """Propose the best payment by the constraint program; ``problem`` is the task's, where it is there."""
+    """Propose the best payment by the constraint program; ``problem`` is the task's, if already built."""
     from planner.models.deciders.program.best_payment import best_payment
 
     with clock.ticking():
@@ -56,7 +56,7 @@ def propose_by_program(task: Task, clock: Clock, problem: PaymentProblem | None 
 def _constrain(program: PaymentProgram, task: Task) -> None:
     """Add side constraints to a program: excluded objects aren't used, and the plan is a new one.
 
-    Each object that is left alone is a class of its own.
+    Each object to be left alone is a class of its own.
     """
     side, game = task.side, task.question.game
     for index, source in enumerate(program.problem.sources) if side.left_alone else ():
@@ -71,7 +71,7 @@ def _constrain(program: PaymentProgram, task: Task) -> None:
 
 
 def _constrain_freely(stage: Stage, game: Game) -> None:
-    """Let a payment use no mana ability that loses something or costs life."""
+    """Forbid a payment to use mana abilities that lose something or cost life."""
     problem = stage.problem
     for times in stage.variables.times:
         for use, var in zip(problem.uses, times, strict=True):

@@ -26,10 +26,11 @@ _INSTANT, _FLASH = "Instant", re.compile(r"^(?:[a-z ]+, )*flash(?:,|$| \()", re.
 
 
 class HandCard(Record, frozen=True):
-    """A card that should stay castable: by any of its ``faces``, X as 0, each a cost to keep.
+    """A card to keep castable: by any of its ``faces``, with X as 0; each face is a cost to keep.
 
-    An instant, or a card with flash, is cast in the opponent's turn (117.1a), another one right away. A
-    ``settled`` one costs the same whatever is tapped, a ``steady`` one whatever is lost or moved as well.
+    An instant, or a card with flash, is to be cast in the opponent's turn (117.1a), any other card right
+    away. A ``settled`` card's cost doesn't depend on what is tapped, a ``steady`` card's also not on what is
+    lost or moved.
     """
 
     id: str
@@ -40,14 +41,14 @@ class HandCard(Record, frozen=True):
 
     @property
     def cost(self) -> CostToKeep:
-        """What the card costs as one cost to keep: by any face where none of them could cost otherwise."""
+        """The card as one cost to keep: by any face if no face's cost can change, else by the first."""
         first = replace(self.faces[0], weight=self.weight)
         if len(self.faces) < 2 or not all(face.steady for face in self.faces):
             return first
         return replace(first, ways=tuple([way for face in self.faces for way in face.ways]))
 
     def knowing(self, then: Game, game: Game) -> HandCard:
-        """Give the card with what is so once the spell is cast that is paid for, and wasn't before."""
+        """The card with the facts that hold once the paid spell is cast, and didn't hold before."""
         if then is game:
             return self
         return replace(self, faces=tuple([with_facts(face, then, game) for face in self.faces]))
@@ -59,20 +60,20 @@ class HandCard(Record, frozen=True):
 
     @property
     def is_asked_whole(self) -> bool:
-        """Whether ``cost`` asks for the card by all of its faces."""
+        """Whether ``cost`` covers all of the card's faces."""
         return len(self.faces) < 2 or self.steady
 
     @property
     def steady(self) -> bool:
-        """Whether nothing could change what it costs, by any face."""
+        """Whether nothing could change the card's cost, by any face."""
         return all(face.steady for face in self.faces)
 
 
 def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
-    """List the cards that should stay castable beside a payment, in canonical order.
+    """List the cards that should stay castable after a payment, in canonical order.
 
-    Without the card that is cast itself, which is on the stack by then (601.2a), and without those that
-    chance could take: nobody knows whether they are still there.
+    Without the card being cast, which is on the stack then (601.2a), and without cards that could be taken at
+    random: nobody knows whether they are still there.
     """
     game = question.game if question.asked is None else question.asked.game
     gone = {way.on_stack for way in question.ways}
@@ -83,7 +84,7 @@ def rest_of_hand(question: Question) -> tuple[HandCard, ...]:
 
 
 def keeping_named(question: Question, names: Iterable[str]) -> Question:
-    """Ask to keep the cards of the hand that an answer names, if they are there."""
+    """The question with the hand cards kept that an answer names, if they are there."""
     left = Counter(names)
     kept = []
     for one in rest_of_hand(question):
@@ -95,7 +96,7 @@ def keeping_named(question: Question, names: Iterable[str]) -> Question:
 
 @remembered
 def cards_to_cast(game: Game) -> tuple[HandCard, ...]:
-    """List the cards in hand, and those in the command zone, that a mana cost can be paid for."""
+    """List the cards in hand and in the command zone that can be cast for a mana cost."""
     found = [
         card
         for entry in in_canonical_order(game)
@@ -118,7 +119,7 @@ def _cards(entry: GameObject, game: Game) -> Iterator[HandCard]:
 
 
 def _plain(entry: GameObject, object_id: str, when: WhenKept) -> CostToKeep:
-    """Read a card that costs its mana cost, where nothing says otherwise."""
+    """Cost to keep for a card whose cost is its mana cost, unchanged by any text."""
     card = entry.card
     way = TotalCost(card.mana_cost, spell=card, on_stack=object_id, zone=entry.zone)
     spec = PaySpec(card=object_id)
@@ -127,7 +128,7 @@ def _plain(entry: GameObject, object_id: str, when: WhenKept) -> CostToKeep:
 
 @remembered
 def _several(entry: GameObject) -> bool:
-    """Tell whether a card has several faces that could be cast."""
+    """Whether a card has several faces that could be cast."""
     try:
         return bool(castable_faces(entry.given, entry.zone, _PATH))
     except RequestError:
@@ -135,7 +136,7 @@ def _several(entry: GameObject) -> bool:
 
 
 def _faces(entry: GameObject, object_id: str, game: Game, when: TurnOfKeeping) -> Iterator[CostToKeep]:
-    """List what the faces of a card cost; what can't be asked is left out, and so is a land."""
+    """List the costs of a card's faces, without lands and faces that can't be requested."""
     try:
         several = castable_faces(entry.given, entry.zone, _PATH)
     except RequestError:
@@ -157,6 +158,6 @@ def _faces(entry: GameObject, object_id: str, game: Game, when: TurnOfKeeping) -
 
 
 def can_wait(entry: GameObject) -> bool:
-    """Tell whether a card can be cast in the opponent's turn."""
+    """Whether a card can be cast in the opponent's turn."""
     card = entry.own_card
     return _INSTANT in card.types or _FLASH.search(card.text) is not None

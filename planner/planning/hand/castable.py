@@ -25,10 +25,10 @@ _MOST_SETS = 300
 
 
 class Exactly(Protocol):
-    """What decides where Hall's condition doesn't."""
+    """Decides what Hall's condition doesn't decide."""
 
     def pays(self, question: Question, board: CompiledBoard) -> bool:
-        """Tell whether the cost of a question about this board can be paid."""
+        """Whether the cost of a question about this board can be paid."""
         ...
 
     def together(self, question: Question, costs: Sequence[CostToKeep]) -> frozenset[int]:
@@ -37,7 +37,7 @@ class Exactly(Protocol):
 
 
 class HandVerdicts:
-    """What of the hand can be cast from some sources, each question answered once."""
+    """Which hand cards can be cast from some sources; each question is answered only once."""
 
     def __init__(
         self, hand: Sequence[HandCard], sources: SourcesLeft, question: Question, exactly: Exactly
@@ -50,7 +50,7 @@ class HandVerdicts:
         self._known: dict[tuple[int, bool], bool] = {}
 
     def alone(self, number: int, *, freely: bool = False) -> bool:
-        """Tell whether a card can be cast by itself, by any face: ``freely``, or at any loss."""
+        """Whether a card can be cast by itself, by any face: ``freely``, or at any loss."""
         key = number, freely
         found = self._known.get(key)
         if found is None:
@@ -60,7 +60,7 @@ class HandVerdicts:
         return found
 
     def ways(self, number: int) -> Iterator[tuple[CostToKeep, TotalCost]]:
-        """List the ways to pay for a card as it costs here, each with its face."""
+        """List the ways to pay for a card at its cost with these sources, each with its face."""
         for face in self._hand[number].faces:
             here = face if self._costs_the_same(number) else recosted(face, self._sources.game)
             for way in here.ways:
@@ -85,7 +85,7 @@ class HandVerdicts:
         return self._exactly.pays(asked, board)
 
     def together(self, able: Sequence[int]) -> tuple[int, ...]:
-        """Find those of the greatest weight, of cards castable alone, that can all be cast in a row."""
+        """Find the heaviest set of cards, each castable alone, that can all be cast one after another."""
         for chosen in _heaviest(able, self._hand, 0):
             found = len(chosen) < 2 or self._all_pay(chosen)
             if found is None:
@@ -95,14 +95,14 @@ class HandVerdicts:
         return ()
 
     def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
-        """Ask the program for the greatest weight, of the first face of each card that can be paid for."""
+        """Ask the program for the heaviest set of cards, each by its first face, that can all be paid."""
         game = self._sources_for(able).game
         costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
         question = self._question
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
-        """Tell whether all of these can be paid for together; None where more decides that than amounts."""
+        """Whether all of these can be paid together; None if that depends on more than amounts."""
         if not self._steady:
             return None
         doubtful = False
@@ -114,7 +114,7 @@ class HandVerdicts:
         return None if doubtful else False
 
     def _sources_for(self, chosen: Iterable[int]) -> SourcesLeft:
-        """Find what pays for several cards: what there is in the latest turn in which one is asked for."""
+        """The sources for several cards: those of the latest turn in which one is to be cast."""
         found = [self._sources.at(self._hand[n].when) for n in chosen]
         return next((one for one in found if one is not self._sources), self._sources)
 
@@ -135,7 +135,7 @@ class HandVerdicts:
 
 
 def _making(sources: SourcesLeft) -> frozenset[str]:
-    """List the cards in hand that make mana themselves: one that is cast makes none for the others."""
+    """Cards in hand that make mana themselves: such a card makes none once it is cast."""
     game = sources.before
     return frozenset(
         i for entry in game.objects if entry.abilities and not entry.is_permanent for i in entry.ids
@@ -143,7 +143,7 @@ def _making(sources: SourcesLeft) -> frozenset[str]:
 
 
 def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Iterator[tuple[int, ...]]:
-    """List the sets of cards that weigh more than ``weight``, the heaviest first."""
+    """List the sets of cards heavier than ``weight``, the heaviest first."""
     sets = [
         chosen
         for size in range(len(able), 0, -1)
@@ -157,7 +157,7 @@ def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Ite
 def by_hall(
     way: TotalCost, sources: SourcesLeft, view: SourcesView, question: Question, *, steady: bool
 ) -> bool | None:
-    """Tell by Hall's condition whether a cost can be paid; None where more decides than that."""
+    """Decide by Hall's condition whether a cost can be paid; None if that isn't enough."""
     if not steady or way.mana is None or certain_reasons(question.choosing(way)):
         return None
     if way.helping:  # what it asks for without that is more
@@ -172,7 +172,7 @@ def by_hall(
 
 
 def sum_of(ways: Iterable[TotalCost]) -> TotalCost | None:
-    """Add up the mana and the life of some costs; None where one asks for more than that."""
+    """Sum the mana and the life of some costs; None if one asks for more than that."""
     found = list(ways)
     if not all(map(adds_up, found)):
         return None
@@ -189,7 +189,7 @@ def _sum(mana: tuple[str, ...], life: int) -> TotalCost | None:
 
 
 class Beside:
-    """What of the hand can be kept beside a payment at the most: Hall's condition on both costs at once."""
+    """Upper bounds on the hand cards castable after a payment: Hall's condition on the sum of both costs."""
 
     def __init__(
         self, hand: Sequence[HandCard], sources: SourcesLeft, question: Question, exactly: Exactly, x: int
@@ -205,17 +205,17 @@ class Beside:
         self._paid = [_mana_alone(way, x) for way in question.ways]
 
     def alone(self, number: int, *, freely: bool = False, for_nothing: bool = False) -> bool:
-        """Tell whether a card could be cast after some payment; True where that isn't known.
+        """Whether a card could be cast after some payment; True if that isn't known.
 
-        With ``for_nothing`` the payment loses nothing either. A card that costs more or less after a
-        payment may be castable then though it isn't now.
+        With ``for_nothing`` the payment loses nothing either. A card whose cost changes with a payment may be
+        castable then although it isn't now.
         """
         if not self.costs_the_same(number):
             return True
         return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
 
     def more_together(self, weight: int, able: Sequence[int]) -> bool:
-        """Tell whether cards of more weight than this could be cast together after some payment.
+        """Whether cards heavier than ``weight`` could be cast together after some payment.
 
         A card may cost less once another one has been cast.
         """
@@ -225,7 +225,7 @@ class Beside:
         )
 
     def costs_the_same(self, number: int) -> bool:
-        """Tell whether a card costs the same whatever is paid for before it."""
+        """Whether earlier payments leave a card's cost unchanged."""
         one = self._hand[number]
         return one.steady or (one.settled and self._only_taps)
 
@@ -249,7 +249,7 @@ class Beside:
 
 
 def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:
-    """Leave out of a cost what isn't mana or life, so that it asks for less; None where objects pay."""
+    """A cost without its parts other than mana and life, a lower bound; None if objects may pay for mana."""
     if way.helping or way.most_colors or (way.wants_max_x and way.x_types):
         return None
     found = replace(

@@ -34,7 +34,7 @@ from planner.planning.question.methods import is_steady
 
 
 class Restricted(Enum):
-    """What becomes of mana that may be spent on some things alone (106.6)."""
+    """What a view does with mana whose spending is restricted (106.6)."""
 
     AS_IT_IS = 0
     LIFTED = 1
@@ -42,9 +42,9 @@ class Restricted(Enum):
 
 
 class SourcesView(Record, frozen=True):
-    """A way to look at a board: ``freely`` leaves out what costs more than being tapped.
+    """A way to look at a board: ``freely`` leaves out abilities that cost more than being tapped.
 
-    With ``no_life`` the player has none to pay with.
+    With ``no_life`` the player has no life to pay with.
     """
 
     freely: bool = False
@@ -56,11 +56,11 @@ IS, FREE = SourcesView(), SourcesView(freely=True)
 
 
 class SourcesLeft:
-    """What a board has to pay with: all of it, or what a payment leaves untapped.
+    """The sources of a board: all of them, or those that a payment leaves untapped.
 
-    ``tapped`` are the permanents that make no mana after the payment, where to mana that is all that it
-    does to the board (None: it isn't); with ``only_tapped`` it does nothing else to objects. ``game`` is
-    what there really is then, with empty pool.
+    ``tapped`` are the permanents that make no mana after the payment, if the payment changes mana in no other
+    way (None: it does); with ``only_tapped`` it does nothing else to objects. ``game`` is the real game then,
+    with an empty pool.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class SourcesLeft:
 
     @classmethod
     def left_by(cls, plan: Plan, question: Question, board: CompiledBoard) -> SourcesLeft:
-        """Find what a plan for a question leaves."""
+        """The sources that a plan for a question leaves."""
         game = question.game
         used = only_used(game, plan) if is_steady(question) else None
         if used is None:
@@ -95,7 +95,7 @@ class SourcesLeft:
         return found
 
     def at(self, when: WhenKept) -> SourcesLeft:
-        """Find what there is in the turn in which a cost is asked for; these sources if that is the same."""
+        """The sources in the turn in which a cost is paid; these sources themselves if equal."""
         if when not in self._then:
             self._then[when] = self._at(when) if is_elsewhere(self.before, when) else None
         return self._then[when] or self  # itself isn't kept: no circle for the collector
@@ -110,14 +110,14 @@ class SourcesLeft:
 
     @property
     def game(self) -> Game:
-        """The game in which they are, as it really is."""
+        """The real game with these sources."""
         if not isinstance(self._game, Game):
             self._game = replace(self._game(), pool=())
         return self._game
 
     @property
     def only_used(self) -> bool:
-        """Whether to mana they are the board before with permanents tapped."""
+        """Whether these sources are those of the board before, with permanents tapped."""
         return self._tapped is not None
 
     @property
@@ -126,7 +126,7 @@ class SourcesLeft:
         return self._board.game
 
     def halls(self, cost: TotalCost, view: SourcesView, forbid: frozenset[str]) -> Halls | None:
-        """Find what they give to a cost of mana and life; None where the board before can't say."""
+        """Supply for a cost of mana and life; None if the board before can't give it."""
         if self._tapped is None:
             return self.exact(view).halls(cost, forbid)
         base = board_seen(self._board, view).halls(cost, forbid)
@@ -138,7 +138,7 @@ class SourcesLeft:
         return known[1]
 
     def exact(self, view: SourcesView) -> CompiledBoard:
-        """Compile the game as it really is, for what the board before can't say."""
+        """Compile the real game, if the board before can't answer."""
         found = self._exact.get(view)
         if found is None:
             found = self._exact[view] = CompiledBoard(_game_seen(self.game, view))
@@ -146,10 +146,10 @@ class SourcesLeft:
 
 
 def only_used(game: Game, plan: Plan) -> frozenset[str] | None:
-    """List what a plan taps, and the tokens that it loses; None where mana rests on more that it does.
+    """Permanents that a plan taps, and tokens that it loses; None if it affects mana in other ways.
 
-    What is cast by then pays for nothing. A token that has to be tapped for its mana is as good as tapped
-    once it is lost. Of life there is enough for all that mana abilities could take.
+    The spell being cast pays for nothing. A token that has to be tapped for its mana counts as tapped when
+    lost. There is enough life for all that mana abilities could take.
     """
     end = plan.summary
     if game.pool or end.energy != game.energy:
@@ -166,7 +166,7 @@ def only_used(game: Game, plan: Plan) -> frozenset[str] | None:
 
 
 def _tapping_what_it_loses(plan: Plan) -> Plan:
-    """Give a plan as if it cast nothing and sacrificed nothing."""
+    """Copy of a plan that casts nothing and sacrifices nothing."""
     end = structs.replace(plan.summary, sacrificed=[])
     return structs.replace(plan, cast=UNSET, summary=end)
 
@@ -181,7 +181,7 @@ ENOUGH_LIFE = 16
 
 @remembered
 def life_asked_for(game: Game) -> int:
-    """Add up the life that all mana abilities could take, each once."""
+    """Sum the life that all mana abilities could take, each once."""
     return sum(
         entry.count * max([0, *(one.life + one.damage + one.later_damage for one in entry.abilities)])
         + entry.count * entry.reading.tapped_damage
@@ -191,13 +191,13 @@ def life_asked_for(game: Game) -> int:
 
 @remembered
 def loses(game: Game) -> bool:
-    """Tell whether some mana ability loses an object."""
+    """Whether some mana ability loses an object."""
     abilities = [one for entry in game.objects for one in entry.abilities]
     return any(one.loses_itself or any(part.verb in LOSSES for part in one.taken) for one in abilities)
 
 
 def board_seen(board: CompiledBoard, view: SourcesView) -> CompiledBoard:
-    """Find a board as a view shows it, compiled once."""
+    """A board as a view shows it; compiled only once."""
     if view == IS:
         return board
     game = board.game
@@ -210,7 +210,7 @@ def board_seen(board: CompiledBoard, view: SourcesView) -> CompiledBoard:
 
 
 def _game_seen(game: Game, view: SourcesView) -> Game:
-    """Make the game that a view shows; the game itself where nothing in it is left out or lifted."""
+    """The game that a view shows; the game itself if the view changes nothing."""
     seen = freely(game) if view.freely else game
     if view.restricted is not Restricted.AS_IT_IS:
         seen = _with_abilities(seen, _lifted if view.restricted is Restricted.LIFTED else _left_out)
@@ -219,7 +219,7 @@ def _game_seen(game: Game, view: SourcesView) -> Game:
 
 @remembered
 def freely(game: Game) -> Game:
-    """Take from a game all mana abilities that lose something, or cost life."""
+    """Remove all mana abilities from a game that lose something, or cost life."""
     return _with_abilities(game, partial(_for_nothing, game))
 
 
@@ -252,11 +252,11 @@ def _left_out(entry: GameObject) -> tuple[ManaAbility, ...]:
 
 
 def is_restricted(ability: ManaAbility) -> bool:
-    """Tell whether what mana is for decides whether it may be spent there (106.6)."""
+    """Whether the mana of an ability may be spent only on certain things (106.6)."""
     return ability.spend_only is not None or any(one.spend_only is not None for one in ability.triggered)
 
 
 @remembered
 def has_restricted(game: Game) -> bool:
-    """Tell whether some mana of a game may be spent on some things alone."""
+    """Whether some mana of a game may be spent only on certain things."""
     return bool(game.spending) or any(is_restricted(one) for entry in game.objects for one in entry.abilities)

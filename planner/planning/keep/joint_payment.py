@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class JointPayment(Record, frozen=True):
-    """The numbers of the costs that are paid together, and the objects that it takes.
+    """The numbers of the costs that are paid together, and the objects used.
 
-    ``proven`` says that no others are worth more. No plans for these costs one after another have a
-    lower price together than ``least``; None where that isn't known.
+    ``proven`` says that no other costs are worth more. Plans that pay for these costs one after another cost
+    at least ``least`` together; None if unknown.
     """
 
     paid: frozenset[int]
@@ -44,8 +44,8 @@ def best_joint_payment(
 ) -> JointPayment:
     """Find the costs of the greatest total ``weight`` that can be paid together, for the lowest price.
 
-    All their mana is made first and all of them are paid then, with what is in the pool too. With
-    ``priced`` False any of the greatest total will do.
+    All mana, together with the pool, is made before any cost is paid. With ``priced`` False any payment of
+    the greatest total will do.
     """
     # Nothing is owed, so that everything is left for what should stay payable.
     question = Question(game, (TotalCost(None),), prices, forbid=forbid, keep=tuple(costs))
@@ -69,7 +69,7 @@ def best_joint_payment(
 
 
 def _used(proposal: Proposal) -> frozenset[str]:
-    """List the objects that the costs take, tap or activate; of like objects the first."""
+    """Objects that the costs take, tap or activate; of equal objects the first ones."""
     problem, solution = proposal.problem, proposal.payment.solution
     assert problem.kept is not None
     assert solution.kept_payment is not None
@@ -79,10 +79,10 @@ def _used(proposal: Proposal) -> frozenset[str]:
 
 
 def _adds_up(problem: PaymentProblem, costs: Sequence[CostToKeep], game: Game) -> bool:
-    """Tell whether the prices of plans one after another add up to no less than that of all together.
+    """Whether plans one after another cost at least as much as all costs paid together.
 
-    A rider and what is asked for with "max" gain something for each cost. Once a land is lost, or what
-    changes others, another object may have another price.
+    Riders and options asked for with "max" gain something for each cost. Once a land is lost, or an object
+    that changes others, another object may have another price.
     """
     assert problem.kept is not None
     later = problem.kept.problem

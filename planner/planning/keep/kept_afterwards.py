@@ -37,11 +37,11 @@ _MOST_SPARED = 8
 
 
 def keep_as_said(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> CheckedDraft:
-    """Amend a plan so that it keeps what it says, where the payment changes what that rests on.
+    """Amend a plan whose payment affects its kept costs, so that its claim about them is true.
 
-    Where the plan doesn't keep what it says, or what is kept could cost less, one is looked for that
-    knows what it costs then. Where that one doesn't keep what it says either, another is the best plan
-    that doesn't lose what it does, and nothing is proven. ``pay`` is the whole pipeline.
+    If the plan doesn't keep what it says, or a kept cost could become cheaper, a plan is searched for with
+    the later costs known. If that plan doesn't keep what it says either, another candidate is the best plan
+    that doesn't lose the same objects, and nothing is proven. ``pay`` is the whole pipeline.
     """
     found = _keeping(task, draft, clock, pay)
     if not found.optimal and _keeps_all_at_no_cost(task, found, pay):
@@ -50,9 +50,9 @@ def keep_as_said(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Che
 
 
 def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
-    """Tell whether a plan keeps everything, and costs else what the best one costs that keeps nothing.
+    """Whether a plan keeps everything at the price of the best plan that keeps nothing.
 
-    Then no plan is better: each costs that much at least, less all that can be kept.
+    Then no plan is better: each costs at least that price, less the gain of all kept costs.
     """
     question = task.question
     gain = question.prices.kept * sum(one.weight for one in question.keep)
@@ -94,9 +94,9 @@ def _keeping(task: Task, draft: CheckedDraft, clock: Clock, pay: Pay) -> Plan:
 
 
 def _or_better_elsewhere(task: Task, best: Plan, found: list[Plan], pay: Pay) -> Plan:
-    """The best of these plans, or of one that loses none of the objects that the best plan loses.
+    """The best of these plans, and of one that loses none of the objects that the best plan loses.
 
-    That one is looked at in the same way. Nothing is proven.
+    That plan is amended in the same way. Nothing is proven.
     """
     side, lost = task.side, set(best.summary.lost) - task.question.require - task.side.spared
     if lost and len(side.spared) < _MOST_SPARED:
@@ -110,9 +110,9 @@ def _or_better_elsewhere(task: Task, best: Plan, found: list[Plan], pay: Pay) ->
 
 
 def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock: Clock, pay: Pay) -> Plan:
-    """Look for a better plan among those that use, each, an object which may serve where it comes to.
+    """Look for a better plan among those that use an object which may serve from its new zone.
 
-    Which of them it is, and whether a plan with several is better still, isn't known.
+    It is unknown which object that is, and whether a plan with several is better still.
     """
     question = task.question
     for one in serving[:_MOST_SERVING]:
@@ -128,7 +128,7 @@ def _moving_what_serves(task: Task, serving: tuple[str, ...], found: Plan, clock
 
 
 def keep_what_is_left(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedDraft:
-    """Amend a plan so that it says what it still keeps by then: none at all where it says so already."""
+    """Correct the kept costs that a plan claims; unchanged if its claim is true."""
     question, plan = task.question, draft.plan
     if is_steady(question):
         after = game_after(question.game, plan)
@@ -144,9 +144,9 @@ def keep_what_is_left(task: Task, draft: CheckedDraft, clock: Clock) -> CheckedD
 
 
 def _pays_alike(draft: CheckedDraft, before: Game, after: Game) -> bool:
-    """Tell whether what is left after a plan has the mana abilities that it had before.
+    """Whether the objects left after a plan have the same mana abilities as before.
 
-    What can be kept then is what the program has counted with.
+    The program's result for the kept costs then still holds.
     """
     problem = draft.proposal.problem
     if (
@@ -165,13 +165,13 @@ def _pays_alike(draft: CheckedDraft, before: Game, after: Game) -> bool:
 
 
 def _is_steady_after(question: Question, after: Game) -> bool:
-    """Tell whether what mana abilities make stays the same while what is kept is paid."""
+    """Whether mana abilities make the same while the kept costs are paid."""
     later = tuple(recosted(one, after) for one in question.keep)
     return is_steady(Question(after, (TotalCost(None),), question.prices, forbid=question.forbid, keep=later))
 
 
 def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bool:
-    """Tell whether what is kept, and what still could be, costs after the plan what it does before."""
+    """Whether kept costs, and those that could still be kept, are unchanged after the plan."""
     return all(
         costs_the_same(one, then, after)
         for number, one in enumerate(question.keep)
@@ -180,7 +180,7 @@ def _costs_the_same(question: Question, after: Game, paid: frozenset[int]) -> bo
 
 
 def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) -> Plan:
-    """Amend a plan to keep the most it can, judged on the game after the payment."""
+    """Change a plan to keep the most it can, decided in the game after the payment."""
     after = replace(after, pool=())
     before = question.game
     later = [recosted(one, after) if one.spec else _as_moved(one, before, after) for one in question.keep]
@@ -197,7 +197,7 @@ def _zones(game: Game) -> dict[str, Zone]:
 
 
 def _as_moved(kept: CostToKeep, before: Game, after: Game) -> CostToKeep:
-    """Give a cost that no words speak of without the objects that are somewhere else by then (400.7)."""
+    """A cost without text, less the objects that are in another zone after the payment (400.7)."""
     there = _zones(after)
     gone = frozenset([one for one, zone in _zones(before).items() if there.get(one) != zone])
 
@@ -211,7 +211,7 @@ def _as_moved(kept: CostToKeep, before: Game, after: Game) -> CostToKeep:
 
 
 def game_after_chance(question: Question, plan: Plan) -> Game:
-    """Carry a plan out; what chance could have taken counts as lost: nobody knows what it leaves."""
+    """The game after a plan; objects that may be taken at random count as lost: nobody knows which."""
     after = game_after(question.game, plan)
     random = [part for part in question.cost.parts if part.at_random and (part.amount or part.per_x)]
     gone = {one for part in random for one in part.ids}
@@ -228,7 +228,7 @@ def _gain_of_kept(plan: Plan) -> int:
 
 
 def keeping_these(plan: Plan, kept: list[CostToKeep], prices: Prices) -> Plan:
-    """Write the plan as one that keeps just these."""
+    """Rewrite the plan as one that keeps exactly these costs."""
     items = [item for item in plan.items if item.kind is not PriceKind.KEPT]
     items += kept_items(kept, prices.kept)
     summary = msgspec.structs.replace(plan.summary, kept=[one.name for one in kept])

@@ -32,9 +32,9 @@ _SHARE = 0.3
 
 
 def kept_anyway(task: Task, pay: Pay) -> Answer | None:
-    """Find the best plan where it is one that would be the best if nothing had to be kept.
+    """Find the best plan that keeps nothing, if every cost stays payable after it anyway.
 
-    None where that isn't known. ``pay`` is the whole pipeline.
+    None if that isn't known. ``pay`` is the whole pipeline.
     """
     if task.options.method != AUTO or task.side is not NONE or not _are_plain(task.question):
         return None
@@ -67,7 +67,7 @@ def _kept_anyway(task: Task, pay: Pay) -> Answer | None:
 
 
 def _are_plain(question: Question) -> bool:
-    """Tell whether all costs are of mana and life alone, and keeping each is worth something."""
+    """Whether all costs are of mana and life alone, and keeping each is worth something."""
     cards = [one.card for one in question.keep if one.card is not None]
     if len(set(cards)) < len(cards) or not is_bare(question.cost):
         return False
@@ -75,10 +75,10 @@ def _are_plain(question: Question) -> bool:
 
 
 def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay) -> bool:
-    """Tell whether all these costs can be paid together.
+    """Whether all these costs can be paid together.
 
-    Where they are for different things, mana pays for them that may be spent on anything. A card that would
-    be cast makes no mana for the others.
+    If they have different purposes, only mana that may be spent on anything counts. A card that would be cast
+    makes no mana for the others.
     """
     if not all(one.ways and adds_up(one.ways[0]) for one in later):
         return False
@@ -102,7 +102,7 @@ def _stay_payable(task: Task, after: Game, later: Sequence[CostToKeep], pay: Pay
 
 
 def sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
-    """Add up the mana and the life of some costs; None if the sum is larger than a cost may be."""
+    """Sum the mana and the life of some costs; None if the sum is larger than a cost may be."""
     mana = "".join([way.locked(way.x or 0) for way in ways])
     life = sum([way.life + way.life_per_x * (way.x or 0) for way in ways])
     try:
@@ -112,7 +112,7 @@ def sum_of(ways: Sequence[TotalCost]) -> TotalCost | None:
 
 
 def _by_hall(asked: Question, board: CompiledBoard) -> bool | None:
-    """Tell by Hall's condition whether costs can be paid together; None where more decides than that."""
+    """Decide by Hall's condition whether costs can be paid together; None if that isn't enough."""
     if any(_is_restricted(ability) for entry in asked.game.objects for ability in entry.abilities):
         return None
     if asked.cost.mana is None or not rests_on_amounts(asked):
@@ -123,12 +123,12 @@ def _by_hall(asked: Question, board: CompiledBoard) -> bool | None:
 
 
 def _is_restricted(ability: ManaAbility) -> bool:
-    """Tell whether what mana is for decides whether it may be spent there (106.6)."""
+    """Whether the mana of an ability may be spent only on certain things (106.6)."""
     return ability.spend_only is not None or any(one.spend_only is not None for one in ability.triggered)
 
 
 def _could_harm(game: Game, cost: TotalCost) -> bool:
-    """Tell whether paying could take life: then a plan has to show that its player survives."""
+    """Whether paying could take life, so that a plan has to show that its player survives."""
     if cost.life or any(symbol.life for symbol in (cost.mana.symbols if cost.mana is not None else ())):
         return True
     return any(
@@ -139,7 +139,7 @@ def _could_harm(game: Game, cost: TotalCost) -> bool:
 
 
 def _is_unrestricted(game: Game, plan: Plan, place: int) -> bool:
-    """Tell whether the mana that a step adds may be spent on anything (106.6)."""
+    """Whether the mana that a step adds may be spent on anything (106.6)."""
     step = plan.steps[place]
     if step.action != "activate":
         return True

@@ -32,7 +32,7 @@ def asked_later(question: Question) -> tuple[CostToKeep, ...]:
 
 
 def with_later_costs(question: Question, late: Sequence[CostToKeep], plan: Planning, clock: Clock) -> Answer:
-    """Find the best plan that keeps these costs too, each payable in the turn that it is asked for."""
+    """Find the best plan that also keeps these costs, each payable in its own turn."""
     now = tuple([one for one in question.keep if one not in late])
     asked = question.keeping(now)
     first = plan(asked, NONE)
@@ -55,7 +55,7 @@ def with_later_costs(question: Question, late: Sequence[CostToKeep], plan: Plann
 
 
 def _could_keep_more(game: Game, late: Sequence[CostToKeep], plan: Plan) -> bool:
-    """Tell whether another payment could leave more for later: not where this one only taps what untaps."""
+    """Whether another payment could leave more for later turns: not if this one only taps what untaps."""
     if any(one.when is WhenKept.OPPONENTS_TURN for one in late):  # nothing has untapped by then
         return True
     end = plan.summary
@@ -67,7 +67,7 @@ def _could_keep_more(game: Game, late: Sequence[CostToKeep], plan: Plan) -> bool
 
 
 def _keeping_late(question: Question, late: Sequence[CostToKeep], plan: Plan, clock: Clock) -> Plan:
-    """Write a plan as one that keeps, of these too, the most that can be paid together in each turn."""
+    """Rewrite a plan to keep the most of these costs that can be paid together in each turn."""
     left = replace(game_after_chance(question, plan), pool=())
     kept = costs_named([one for one in question.keep if one not in late], plan.summary.kept)
     proven = True

@@ -7,7 +7,7 @@ from planner.models.deciders.hall.demand_checks import is_bare
 
 
 def adds_up(way: TotalCost) -> bool:
-    """Tell whether a way to pay can be part of a sum: of mana from anywhere and life, nothing announced."""
+    """Whether a way can be part of a sum: mana from any source and life, nothing announced."""
     if not is_bare(way) or way.only_from or way.announced or way.most_colors or way.life_for or way.no_life:
         return False
     return way.mana is None or way.mana.exists

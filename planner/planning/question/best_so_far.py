@@ -18,9 +18,9 @@ from planner.planning.question.unpayable import LIMIT, unknown
 
 
 def answer_so_far(task: Task, pay: Callable[[Task], Answer]) -> Answer:
-    """Answer with the best plan that is found quickly, when the time limit came before any.
+    """Answer with the best plan that is found quickly, if the time limit came before any plan.
 
-    Each plan of these pays the cost as well, but nothing is proven of it. ``pay`` is the whole pipeline.
+    Such a plan pays the cost as well, but nothing is proven about it. ``pay`` is the whole pipeline.
     """
     with task.options.running.finishing():
         for sooner in _solved_sooner(task):
@@ -37,7 +37,7 @@ def answer_so_far(task: Task, pay: Callable[[Task], Answer]) -> Answer:
 
 
 def _solved_sooner(task: Task) -> Iterator[Task]:
-    """Change a task into ones that are solved sooner: they keep nothing, or use plain sources alone."""
+    """Simpler versions of a task: they keep nothing, or use plain sources alone."""
     question, options = task.question, task.options
     if task.side is not NONE:
         return
@@ -51,7 +51,7 @@ def _solved_sooner(task: Task) -> Iterator[Task]:
 
 
 def _all_but_plain_sources(game: Game) -> frozenset[str]:
-    """List the objects with mana abilities that do more than to tap their object for one mana."""
+    """Objects with mana abilities that do more than tap their object for one mana."""
     entries = (entry for entry in game.objects if not all(map(_is_plain, entry.abilities)))
     return frozenset(object_id for entry in entries for object_id in entry.ids)
 

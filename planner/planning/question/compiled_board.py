@@ -64,13 +64,13 @@ _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
 
 
 class PlainCosts(Record, frozen=True):
-    """What all bare costs of plain mana symbols have in common on a board.
+    """Facts that all bare costs of plain mana symbols share on a board.
 
-    ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could
-    raise the cost, or could add mana; ``lacks`` that some text asks for what the request doesn't state.
-    ``halls`` are kept for costs without and with {C}; with them stands whether what a cost owes is the
-    same as elsewhere. ``silent`` says that a verdict has nothing to tell besides: nothing was assumed, every
-    text is understood and nothing is lacking.
+    ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could raise
+    the cost, or could add mana; ``lacks`` that some text asks for a fact that the request doesn't state.
+    ``halls`` has an entry for costs without and with {C}, each with whether costs owe the same symbols as on
+    any board. ``silent`` says that a verdict needs no notes: nothing was assumed, every text is understood
+    and no fact is missing.
     """
 
     cost: TotalCost
@@ -82,16 +82,16 @@ class PlainCosts(Record, frozen=True):
 
     @property
     def unknown(self) -> Status | None:
-        """The verdict where such text decides: none yet where it is the facts that it asks for."""
+        """The verdict if unread text decides: None if the reason is a missing fact, else unknown."""
         return None if self.lacks else Status.UNKNOWN
 
     def is_like(self, other: PlainCosts) -> bool:
-        """Tell whether the texts of another board bear on such costs just as here."""
+        """Whether the texts of another board affect such costs in the same way."""
         mine = self.hinders, self.helps, self.lacks
         return mine == (other.hinders, other.helps, other.lacks) and self.cost == other.cost
 
     def verdict(self, text: str, board: CompiledBoard) -> Status | None:
-        """Decide whether a cost can be paid; None where Hall's condition doesn't decide it."""
+        """Decide whether a cost can be paid; None if Hall's condition doesn't decide it."""
         read = read_cost(text)
         if read is None:
             return None
@@ -107,7 +107,7 @@ class PlainCosts(Record, frozen=True):
         return self.unknown if self.helps else Status.UNPAYABLE
 
     def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
-        """Compile what there is for costs without {C}, or with it."""
+        """Compile the supply for costs without {C}, or with it."""
         halls = board.halls(replace(self.cost, mana=_ONE_COLORLESS) if colorless else self.cost)
         common = halls.table is None and self.cost == _ONE_COST
         found = self.halls[colorless] = halls, common
@@ -127,7 +127,7 @@ class _ReadCost(Record, frozen=True):
 
 @lru_cache(maxsize=65_536)
 def read_cost(text: str) -> _ReadCost | None:
-    """Read a cost of plain mana symbols, once; None for every other cost."""
+    """Read a cost of plain mana symbols; cached. None for every other cost."""
     symbols = _SYMBOL.findall(text)
     if not symbols or "".join(symbols) != text:
         return None
@@ -149,7 +149,7 @@ class _SymbolKey(Record, frozen=True):
 
 @lru_cache(maxsize=4_096)
 def _read_symbol(text: str) -> _SymbolKey | None:
-    """Read what one mana symbol owes; None where it is none or is X."""
+    """Read what one mana symbol owes; None for X or for text that is no symbol."""
     try:
         mana = ManaCost(text)
     except ManaError:
@@ -161,7 +161,7 @@ def _read_symbol(text: str) -> _SymbolKey | None:
 
 
 class CompiledBoard:
-    """A board as its questions need it: a game, or another board with permanents tapped."""
+    """A board compiled for its questions: a game, or another board with permanents tapped."""
 
     __slots__ = (
         "__weakref__",
@@ -204,10 +204,10 @@ class CompiledBoard:
 
     @classmethod
     def of(cls, question: Question, board: CompiledBoard | None) -> CompiledBoard:
-        """Find the compiled board of a question: ``board`` where it is about that, or one that rests on it.
+        """The compiled board of a question: ``board`` if it fits, or one derived from it.
 
-        A card of the board that is cast is on the stack in the question's game (601.2a): where nothing
-        rests on where it is, what is known of the board is known of that game.
+        A card of the board that is being cast is on the stack in the question's game (601.2a): if nothing
+        depends on its zone, the caches of the board serve that game too.
         """
         if board is None:
             return cls(question.game)
@@ -218,7 +218,7 @@ class CompiledBoard:
         return cls(question.game)
 
     def is_left_by_casting(self, game: Game, cast: str | None) -> bool:
-        """Tell whether a game is this one with a card on the stack, and pays for costs just as this does."""
+        """Whether a game is this one with a card on the stack, and has the same sources."""
         here = self.game
         entry = here.find(cast) if cast is not None else None
         if cast is None or entry is None or entry.abilities:
@@ -230,10 +230,10 @@ class CompiledBoard:
         return rest == [other for other in mine if other is not None]
 
     def pays_as(self, game: Game) -> bool:
-        """Tell whether there is just as much to pay costs of mana symbols from in another game.
+        """Whether another game has exactly the same sources for costs of mana symbols.
 
-        That is what nothing there bears on, and what no change of anything else bears on: then verdicts on
-        such costs are the same, as far as texts that aren't read bear on them alike.
+        The sources must be independent of everything else and of changes to it: verdicts on such costs are
+        then the same, if unread texts affect both games alike.
         """
         here = self.game
         if not (is_quiet(here) and is_quiet(game)):
@@ -251,7 +251,7 @@ class CompiledBoard:
         return here.library == game.library or not any(mills)
 
     def paying(self, cost: str) -> CompiledBoard:
-        """Find the board by which a bare cost is decided: one known before, where it pays for it alike."""
+        """The board that decides a bare cost: an earlier board with the same sources, if there is one."""
         root = self._root
         if root is None or read_cost(cost) is None:
             return self
@@ -261,7 +261,7 @@ class CompiledBoard:
 
     @property
     def _made(self) -> CompiledParts:
-        """What is compiled of the board; where that was dropped, it is made again as it is asked for."""
+        """The compiled parts of the board; made again if they were dropped."""
         found = self._compiled
         if found is None:
             found = self._compiled = CompiledParts()
@@ -281,7 +281,7 @@ class CompiledBoard:
 
     @property
     def game(self) -> Game:
-        """The game; where permanents were tapped, what rests on that is settled anew."""
+        """The game; if permanents were tapped, with everything that depends on that settled again."""
         if self._game is None:
             assert self._base is not None
             game = self._base.game
@@ -291,7 +291,7 @@ class CompiledBoard:
 
     @property
     def size(self) -> int:
-        """How many objects there are, effects among them."""
+        """Count the objects, effects among them."""
         return self.game.size if self._base is None else self._base.size
 
     @property
@@ -307,7 +307,7 @@ class CompiledBoard:
 
     @property
     def independent(self) -> bool:
-        """Whether no mana ability rests on what else is tapped: all are settled alike in every game."""
+        """Whether no mana ability depends on which other permanents are tapped."""
         if self._base is not None:
             return self._base.independent
         if self._independent is None:
@@ -315,13 +315,13 @@ class CompiledBoard:
         return self._independent
 
     def tapped(self, ids: frozenset[str]) -> CompiledBoard:
-        """Tap these permanents, too: the board after that."""
+        """The board after these permanents are tapped, too."""
         if self._base is not None and not self._casting and (self._game is None or self.independent):
             return CompiledBoard(base=self._base, tapped=self._tapped | ids)
         return CompiledBoard(base=self, tapped=ids)
 
     def untapped(self, ids: frozenset[str]) -> CompiledBoard:
-        """Untap these permanents: the board after that."""
+        """The board after these permanents are untapped."""
         if self._base is not None and not self._casting and not self._base.has_tapped(ids):
             left = self._tapped - ids
             return self._base if not left else CompiledBoard(base=self._base, tapped=left)
@@ -333,9 +333,9 @@ class CompiledBoard:
         return found
 
     def _take_plain_costs(self, other: CompiledBoard) -> None:
-        """Take over what bare costs have in common on a board on which only what is tapped is otherwise.
+        """Reuse the facts about bare costs of a board that differs only in what is tapped.
 
-        Nothing, where text that isn't read asks for what is tapped.
+        Not if unread text asks what is tapped.
         """
         frame = other._made.plain_costs
         asks = (line.reach is not None and line.reach.taps for _, (_, line) in every_unread(self.game))
@@ -343,13 +343,13 @@ class CompiledBoard:
             self._made.plain_costs = replace(frame, halls={})
 
     def has_tapped(self, ids: frozenset[str]) -> bool:
-        """Tell whether some of these permanents are tapped."""
+        """Whether some of these permanents are tapped."""
         if self._base is not None:
             return bool(ids & self._tapped) or self._base.has_tapped(ids)
         return any(entry.tapped and not ids.isdisjoint(entry.ids) for entry in self.game.objects)
 
     def question(self, cost: str) -> Question:
-        """Read the question of a bare cost, once."""
+        """The question of a bare cost; cached."""
         known = self._made.questions
         found = known.get(cost)
         if found is None:
@@ -357,7 +357,7 @@ class CompiledBoard:
         return found
 
     def halls(self, cost: TotalCost, forbid: frozenset[str] = frozenset()) -> Halls:
-        """Compile what the sources give to costs that are paid for the purpose of this one."""
+        """The supply for costs with the purpose of this one; cached."""
         key = self._key(cost, forbid)
         known = self._made.halls
         found = known.get(key)
@@ -378,7 +378,7 @@ class CompiledBoard:
         return compile_halls(self.game, self.problem(cost, forbid, _PRICES), cost)
 
     def problem(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> PaymentProblem:
-        """Compile the problem of a cost that asks for everything and is paid for the purpose of this one."""
+        """The problem of a cost that asks for everything, for the purpose of this one; cached."""
         key = (*self._key(cost, forbid), prices)
         known = self._made.problems
         found = known.get(key)
@@ -388,7 +388,7 @@ class CompiledBoard:
         return found
 
     def owed(self, cost: TotalCost, forbid: frozenset[str], prices: Prices) -> StillOwed:
-        """Compile the sources for what is still owed by costs that are paid for the purpose of this one."""
+        """The dynamic program for costs with the purpose of this one; cached."""
         key = (*self._key(cost, forbid), prices)
         known = self._made.owed
         found = known.get(key)
@@ -406,7 +406,7 @@ class CompiledBoard:
     def _problem_of_base(
         self, cost: TotalCost, forbid: frozenset[str], prices: Prices
     ) -> PaymentProblem | None:
-        """Derive the problem from that of the board before permanents were tapped, without those."""
+        """Derive the problem from that of the board before permanents were tapped, by removing those."""
         if self._base is None or not self.independent:
             return None
         rows: Counter[str] = Counter()
@@ -418,9 +418,9 @@ class CompiledBoard:
     def sources(
         self, cost: TotalCost, forbid: frozenset[str], sparing: frozenset[str] | None = None
     ) -> SourceClasses:
-        """Compile what pays for costs of mana and life alone, the object that is being cast aside.
+        """The sources for costs of mana and life alone, without the object being cast; cached.
 
-        What is spared is told apart from like objects.
+        Spared objects are kept apart from equal ones.
         """
         apart = sparing or frozenset()
         key = (forbid, self._cast(cost), apart)
@@ -432,11 +432,11 @@ class CompiledBoard:
         return found
 
     def _key(self, cost: TotalCost, forbid: frozenset[str]) -> tuple[object, ...]:
-        """Find what tells questions apart that sources answer differently."""
+        """Key by which questions with different sources are cached apart."""
         return forbid, self._cast(cost), self._purpose(cost)
 
     def _cast(self, cost: TotalCost) -> str | None:
-        """Find the object on the stack, where it would be a source otherwise (601.2a)."""
+        """The object on the stack, if it would otherwise be a source (601.2a)."""
         entry = self.game.find(cost.on_stack) if cost.on_stack is not None else None
         return cost.on_stack if entry is not None and entry.abilities else None
 
@@ -448,7 +448,7 @@ class CompiledBoard:
         return self._base.halls(cost, forbid).tapped(self._tapped)
 
     def _purpose(self, cost: TotalCost) -> object:
-        """Find what tells costs apart that mana of this board may pay for: what its restrictions allow."""
+        """Key of costs that the same mana of this board may pay for: the restrictions that allow them."""
         purpose = cost.purpose
         if cost.only_from:
             return purpose
@@ -460,19 +460,19 @@ class CompiledBoard:
         return "c" in purpose.tags, tuple([allows(one, purpose) for one in made.restrictions])
 
     def verdict(self, text: str) -> Status | None:
-        """Decide a bare cost of plain mana symbols; None where the general way has to be gone."""
+        """Decide a bare cost of plain mana symbols; None if the full pipeline is needed."""
         board = self.paying(text)
         frame = board._plain_costs()
         return frame.verdict(text, board) if isinstance(frame, PlainCosts) else None
 
     def silent_verdict(self, text: str) -> Status | None:
-        """Decide a bare cost likewise where there is nothing to tell besides; None elsewhere."""
+        """Decide a bare cost if the verdict needs no notes; None otherwise."""
         found = self.verdict(text)
         frame = self._plain_costs()
         return found if isinstance(frame, PlainCosts) and frame.silent else None
 
     def _plain_costs(self) -> PlainCosts | bool:
-        """Give what all bare costs of plain symbols have in common here; False where that decides nothing."""
+        """Facts that all bare costs of plain symbols share here; False if they decide nothing."""
         made = self._made
         if made.plain_costs is None:
             made.plain_costs = self._compile_plain_costs() or False
@@ -508,7 +508,7 @@ class CompiledBoard:
 
 
 def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:
-    """List the restrictions on what mana may be spent on (106.6); False where triggers could bring others."""
+    """List the restrictions on spending mana (106.6); False if triggers could add others."""
     abilities = [ability for entry in game.objects for ability in entry.abilities]
     if any(ability.triggered for ability in abilities):
         return False

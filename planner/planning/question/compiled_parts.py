@@ -23,7 +23,7 @@ MOST_COMPILED = 16
 
 
 class CompiledParts:
-    """What is compiled of a board, each when it is first asked for: everything that can be made again."""
+    """The compiled parts of a board, each made on first use: everything that can be made again."""
 
     __slots__ = (
         "halls",
@@ -50,7 +50,7 @@ class CompiledParts:
 
 
 class Compiling(Protocol):
-    """A board that can drop what is compiled of it."""
+    """A board that can drop its compiled parts."""
 
     def drop_compiled(self) -> None:
         """Drop everything that can be made again."""
@@ -62,9 +62,9 @@ _LAST: list[ReferenceType[Compiling]] = []
 
 
 def note_compiled(board: Compiling) -> None:
-    """Note that a board is compiled; where there are too many, the oldest drop what can be made again.
+    """Register a compiled board; if there are too many, the oldest ones drop their compiled parts.
 
-    Of what two threads do at once, a note may be lost: that board keeps what it has until it is gone.
+    If two threads do this at once, an entry may be lost: that board keeps its parts until it is deleted.
     """
     _LAST.append(ref(board))
     if len(_LAST) > 2 * MOST_COMPILED:

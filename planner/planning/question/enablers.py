@@ -28,7 +28,7 @@ def enablers_at_risk(game: Game) -> frozenset[str]:
 
 
 def never_losing(game: Game, ids: frozenset[str]) -> Game:
-    """Take from all mana abilities of a game what would lose these objects."""
+    """Remove from all mana abilities of a game every way to lose these objects."""
     return replace(game, objects=tuple(part for e in game.objects for part in _parts_never_losing(e, ids)))
 
 
@@ -54,9 +54,9 @@ def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
 
 
 def doing_without(game: Game, ids: frozenset[str]) -> Game:
-    """Take from a game what these objects grant, and their rules for spending.
+    """Remove from a game what these objects grant, and their rules for spending.
 
-    Rules that restrict stay: to do without them would allow too much.
+    Rules that restrict stay: to ignore them would allow too much.
     """
     texts = {
         rule.text

@@ -30,7 +30,7 @@ def asked(
     profile: Any = None,
     policies: Any = None,
 ) -> Asked | None:
-    """Write down a question so that the same one is recognized; None if that can't be done."""
+    """Key by which an equal question is recognized; None if it has none."""
     if (
         isinstance(pay, str)
         and keep is None
@@ -54,19 +54,19 @@ class KnownAnswers:
         self._answers: Memory[Asked, _StoredAnswer] = Memory(MOST_ANSWERS)
 
     def get(self, question: Asked | None) -> Answer | None:
-        """Give the answer that a question had before, None for a new one."""
+        """A copy of the cached answer to a question; None for a new question."""
         kept = self._answers.get(question) if question is not None else None
         return kept.copy() if kept is not None else None
 
     def keep(self, question: Asked | None, answer: Answer) -> Answer:
-        """Keep the answer to a question, and return it."""
+        """Cache the answer to a question, and return it."""
         if question is not None:
             self._answers.keep(question, _StoredAnswer(answer))
         return answer
 
 
 class _StoredAnswer:
-    """An answer as bytes, with what its price items say within the process alone."""
+    """An answer as bytes, with the data of its price items that exists only within the process."""
 
     __slots__ = ("_about", "_bytes", "_items", "_kind", "_proving", "_tiers")
 
@@ -83,7 +83,7 @@ class _StoredAnswer:
         ]
 
     def copy(self) -> Answer:
-        """Make an answer that says the same."""
+        """A new answer equal to the cached one."""
         answer = msgspec.msgpack.decode(self._bytes, type=self._kind)
         if isinstance(answer, Plan):
             if self._tiers is not None:
@@ -96,7 +96,7 @@ class _StoredAnswer:
 
 
 def _in_process(answer: Answer) -> tuple[tuple[PriceItem, ...], Tiers | None]:
-    """Give what a plan in tiers knows of its price within the process; nobody changes these parts."""
+    """Price data of a plan in tiers that exists only within the process; never modified."""
     if not isinstance(answer, Plan) or answer.tiers is None:
         return (), None
     return tuple(answer.items), answer.tiers

@@ -9,10 +9,10 @@ from planner.game.vocabulary import LOSSES, Verb, Zone
 
 
 def takes_more(game: Game, entry: GameObject, ability: ManaAbility) -> bool:
-    """Tell whether a mana ability loses something that a player holds dear for its mana, or takes life.
+    """Whether a mana ability loses something of value to the player, or takes life.
 
-    A card of the graveyard isn't: it comes behind what can be cast freely (docs/best.md, the tolls). Nor is
-    what the player's policies give freely.
+    Cards in the graveyard have no such value: they are compared after what can be cast freely
+    (docs/best.md, the tolls). Nor has what the player's policies give freely.
     """
     verb = ability.losing_verb
     lost = (verb is not None and _is_dear(entry, verb)) or any(
@@ -27,7 +27,7 @@ def _takes_dear(game: Game, part: TakeObjects) -> bool:
 
 
 def _is_dear(entry: GameObject, verb: Verb) -> bool:
-    """Tell whether losing an object so counts: not from the graveyard, unless a price is set on it."""
+    """Whether losing an object this way counts: from the graveyard only if a price is set on it."""
     if entry.policy(verb) is Level.FREE:
         return False
     return entry.zone != Zone.GRAVEYARD or entry.price is not None

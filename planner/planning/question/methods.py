@@ -24,12 +24,11 @@ _BEFORE = {"flow": OWED}
 
 @dataclass(frozen=True, slots=True)
 class SolveOptions:
-    """How a question is solved, whatever it asks.
+    """How a question is solved, independent of what it asks.
 
-    ``method`` is ``AUTO``, or the one method that is tried: one that doesn't decide leaves the
-    answer unknown. ``seconds`` is the limit of wall clock for the whole answer, None for none.
-    ``want`` is the kind of answer: ``"plan"``, ``"verdict"`` or ``"explanation"``. The ``clock`` is there
-    once work on the answer has begun.
+    ``method`` is ``AUTO``, or the only method tried: if it doesn't decide, the answer is unknown. ``seconds``
+    is the limit of wall clock time for the whole answer, None for no limit. ``want`` is the kind of answer:
+    ``"plan"``, ``"verdict"`` or ``"explanation"``. The ``clock`` is set once work on the answer has begun.
 
     >>> SolveOptions(seconds=2.0).method
     'auto'
@@ -42,22 +41,22 @@ class SolveOptions:
 
     @classmethod
     def of(cls, request: Request, method: str = AUTO, clock: Clock | None = None) -> SolveOptions:
-        """Take from a request what it says about solving it."""
+        """Options that a request states about solving it."""
         return cls(_BEFORE.get(method, method), request.limits.time, request.want, clock)
 
     def begun(self) -> SolveOptions:
-        """Start the clock of an answer, where none is there yet: all that it consists of has the same."""
+        """Start the clock of an answer, if none is running: all parts of the answer share it."""
         if self.clock is not None:
             return self
         return SolveOptions(self.method, self.seconds, self.want, Clock(self.seconds))
 
     @property
     def running(self) -> Clock:
-        """The clock of the answer; a new one where none was started."""
+        """The clock of the answer; a new one if none was started."""
         return self.clock if self.clock is not None else Clock(self.seconds)
 
     def part(self, share: float) -> SolveOptions:
-        """Give one part of the answer a share of the time and work that are left."""
+        """Options for one part of the answer, with a share of the time and work left."""
         return replace(self, clock=self.running.part(share))
 
 
@@ -72,13 +71,13 @@ def refuse_method(method: str, allowed: tuple[str, ...]) -> None:
 
 
 def is_steady(question: Question) -> bool:
-    """Tell whether what the mana abilities make stays the same while the cost is paid.
+    """Whether mana abilities make the same throughout the payment.
 
-    Where it doesn't, whether a plan stands shows only when it is carried out.
+    If they don't, a plan has to be carried out to see whether it works.
     """
     return not (question.volatile or enablers_at_risk(question.game))
 
 
 def rests_on_amounts(question: Question) -> bool:
-    """Tell whether the verdict depends on nothing but the amounts owed and the mana that can be made."""
+    """Whether the verdict depends only on the amounts owed and the mana that can be made."""
     return is_steady(question) and not question.require and not certain_reasons(question)

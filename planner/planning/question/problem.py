@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool = False) -> PaymentProblem:
-    """Put a question with one total cost into numbers, with ``every`` also what the best plan can't need.
+    """Build the payment problem of a question with one total cost; ``every`` keeps all objects.
 
-    Two payments are one problem where something should stay payable: what is best is decided for both.
+    With costs to keep, one problem has two payments: the best plan is decided for both together. Without
+    ``every``, objects that the best plan can't need are left out.
     """
     sources = _sources(question, side)
     every = every or side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
@@ -45,7 +46,7 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
 def _kept_problem(
     question: Question, side: SideConstraints, sources: SourceClasses, kept: list[KeptWay]
 ) -> KeptProblem:
-    """Put what should stay payable into numbers."""
+    """Build the problem of the costs to keep."""
     first = question.cost if side.keep_from_pool else None
     problem = build_kept_problem(
         question.game, sources, kept, question.prices, first=first, resolving=side.resolving
@@ -64,7 +65,7 @@ def _kept_problem(
 
 
 def _with_ends(problem: KeptProblem, costs: CostsAfter) -> KeptProblem:
-    """Let each way to pay a kept cost be there after payments with certain ends alone."""
+    """Allow each way to pay a kept cost only after payments with certain ends."""
     sources = problem.problem.sources
     classes = [
         tuple(index for index, source in enumerate(sources) if not set(ids).isdisjoint(source.ids))

@@ -14,10 +14,10 @@ from planner.text import read_spell
 
 
 def readings_that_differ(question: Question, answer: Said) -> tuple[str, ...]:
-    """List the names of the cards that the referee's own reader reads differently.
+    """Names of the cards in an answer that the referee's own reader reads differently.
 
-    These are the objects whose abilities a plan activates and the spells whose costs it pays; where an answer
-    says that nothing is better, or that nothing pays, all that could make mana are.
+    For a plan these are the objects whose abilities it activates and the spells whose costs it pays; for an
+    answer that nothing is better, or that nothing pays, all objects that could make mana.
     """
     objects = {entry.own_card.name for entry in _rested_on(question, answer) if _differs(entry)}
     spells = {one.name for one in _spells(question) if differing_costs(one, read_spell(one).costs)}

@@ -28,9 +28,9 @@ Json = dict[str, Any]
 
 
 def whole_problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, PaymentProblem | None]:
-    """Put a total cost into numbers, with everything that the board could do for it.
+    """Build the problem of a total cost, with everything that the board could do for it.
 
-    With it stands the problem that has its sources, where that is one that the board knows.
+    Also returns the cached problem of the board with the same sources, if there is one.
     """
     cost = way.cost
     if cost.mana is not None and is_bare(cost):
@@ -47,7 +47,7 @@ def gained_by(way: Question) -> int:
 
 
 def given_up_for_certain(way: Question) -> int:
-    """Give the price of what a total cost takes whatever pays for it: counters, energy, cards milled."""
+    """Price of what a total cost takes in any payment: counters, energy, cards milled."""
     cost, prices = way.cost, way.prices
     x = cost.x_least if cost.wants_max_x else cost.x or 0
     counters = [
@@ -58,7 +58,7 @@ def given_up_for_certain(way: Question) -> int:
 
 
 def settled_uses(question: Question) -> Json:
-    """Write down the settled uses for each total cost of a question, and what an amount of each tier counts.
+    """The settled uses for each total cost of a question, and the weight of a unit of each tier, as JSON.
 
     A total cost of which some sum isn't known has the key ``unread``; one that a rule forbids has ``rule``.
 
@@ -124,7 +124,7 @@ def _names(types: Iterable[int]) -> list[str]:
 
 
 def _symbol(one: Least) -> Json:
-    """Say what pays for a symbol: types of mana, life, generic mana of another one; or that it is a part."""
+    """What pays for a symbol, as JSON: types of mana, life, generic mana of another symbol; or a part."""
     if one.part >= 0:
         return {"part": one.part}
     found: Json = {"types": _names(one.types)}
@@ -160,7 +160,7 @@ def _amounts(pairs: Iterable[tuple[int, int]]) -> list[Json]:
 
 
 def _most(made: Most) -> Json:
-    """Say what a mana can be: of these types, or what pays for these symbols alone."""
+    """What a mana can be, as JSON: one of these types, or able to pay these symbols alone."""
     found: Json = {"types": _names(made.types)}
     return found | ({"symbols": list(made.symbols)} if made.symbols else {})
 

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class SideConstraints(Record, frozen=True):
-    """What a payment has to be besides one that pays the cost: asked for by the planner, not the user.
+    """Constraints on a payment besides paying the cost; set by the planner, not by the user.
 
-    None of ``spared`` is lost, and none of ``left_alone`` used, though what is kept may use it. What should
-    stay payable does so, at the lowest price, with ``keep_all``; with ``keep_from_pool`` what is left in
-    the pool pays for it too. ``costs_after`` says what it costs after which payments. With ``keep_freely``
-    what is kept is paid without losing anything for mana and without life, with ``pay_freely`` the cost
-    itself is, too. ``cuts`` tell the plan from others. ``resolving`` says what paying the ways to pay what
-    is kept brings.
+    None of ``spared`` is lost, and none of ``left_alone`` is used, though kept costs may use it. With
+    ``keep_all`` all costs to keep stay payable, at the lowest price; with ``keep_from_pool`` mana left in the
+    pool pays for them too. ``costs_after`` says what they cost after which payments. With ``keep_freely``
+    kept costs are paid without losing anything for mana and without life, with ``pay_freely`` the cost itself
+    is, too. ``cuts`` exclude other plans. ``resolving`` says what paying each way to pay kept costs makes
+    available.
     """
 
     spared: frozenset[str] = frozenset()
@@ -44,9 +44,9 @@ NONE = SideConstraints()
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question with one total cost, and how a plan for it is found.
+    """A question with one total cost, and how to find a plan for it.
 
-    ``board`` is the compiled board that the question is about, where there is one.
+    ``board`` is the compiled board of the question, if there is one.
     """
 
     question: Question
@@ -55,7 +55,7 @@ class Task:
     board: CompiledBoard | None = field(default=None, repr=False, compare=False)
 
     def amended(self, question: Question | None = None, side: SideConstraints | None = None) -> Task:
-        """Change what is asked, or what is asked for besides: the program alone solves what comes of it."""
+        """The task with another question or other side constraints, to be solved by the program alone."""
         return Task(
             question=self.question if question is None else question,
             options=replace(self.options, method=PROGRAM),

@@ -24,12 +24,12 @@ _UNSTATED = "What the request doesn't say could change the verdict: see needs."
 
 
 def allowing_for_unread(status: Status, question: Question) -> Status:
-    """Find the verdict that unread text leaves standing: what only helps leaves ``payable``."""
+    """The verdict allowed by unread text: text that only helps allows ``payable``, for example."""
     return Status.UNKNOWN if question.any_could(*_against(status)) else status
 
 
 def doubts(question: Question, status: Status) -> Iterator[Reason]:
-    """Say what a verdict doesn't stand against: text that isn't understood, or facts that aren't stated."""
+    """Reasons to doubt a verdict: text that isn't understood, or facts that aren't stated."""
     lines = [line for _, line in question.unread if line.could in _against(status)]
     if not all(line.lacks for line in lines):
         yield Reason(rule="not_understood", text=_UNREAD)
@@ -44,7 +44,7 @@ def _against(status: Status) -> tuple[Could, Could]:
 def unpayable(
     question: Question, sentence: str, reasons: list[Reason], missing: Missing | None = None
 ) -> Answer:
-    """Answer that the cost can't be paid; unknown where text that isn't understood could help."""
+    """Answer that the cost can't be paid; unknown if text that isn't understood could help."""
     if allowing_for_unread(Status.UNPAYABLE, question) is Status.UNKNOWN:
         return unknown(question, *doubts(question, Status.UNPAYABLE), *reasons)
     mana, x = question.cost.mana, question.cost.x or 0
@@ -58,7 +58,7 @@ def unpayable(
 
 
 def unknown(question: Question, *reasons: Reason) -> Unknown:
-    """Answer that nobody knows, and why."""
+    """Answer that the verdict is unknown, and why."""
     return Unknown(
         total_cost=question.cost.locked(question.cost.x or 0),
         reasons=list(reasons),
@@ -100,12 +100,12 @@ def certain_reasons(question: Question) -> list[Reason]:
 
 
 def takes_forbidden_by_chance(question: Question, cost: TotalCost) -> bool:
-    """Tell whether chance could take a card for a cost though the request forbids to use it (701.9b)."""
+    """Whether a card that the request forbids could be taken at random for a cost (701.9b)."""
     return any(_forbidden_to_chance(question, cost))
 
 
 def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
-    """Find the cards that chance could take, though the request forbids to use them (701.9b)."""
+    """Cards that the request forbids and that could be taken at random (701.9b)."""
     for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             for object_id in sorted(part.ids):
@@ -115,7 +115,7 @@ def _forbidden_to_chance(question: Question, cost: TotalCost) -> Iterator[str]:
 
 
 def unpayable_for_lack(question: Question, problem: PaymentProblem, clock: Clock) -> Answer:
-    """Say what is missing from a payment that can't be made."""
+    """The answer for a payment that lacks something, with what is missing."""
     from planner.models.problem.solution import Outcome
     from planner.planning.words.refusal_sentences import lacking_parts, missing_from, shortfall
 

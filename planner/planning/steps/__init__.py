@@ -41,7 +41,7 @@ def write_plan(
     payment: Payment,
     keep: tuple[CostToKeep, ...] = (),
 ) -> Plan:
-    """Write the plan that a solution stands for, in steps that can be carried out one by one."""
+    """Write the plan of a solution, in steps that can be carried out one by one."""
     solution = payment.solution
     x = cost.x if cost.x is not None else solution.x
     naming = Naming(problem, payment)
@@ -95,7 +95,7 @@ def _kept(problem: KeptProblem, payment: Payment, keep: tuple[CostToKeep, ...]) 
 
 
 def _all_symbols(cost: TotalCost, paid: list[str]) -> list[str]:
-    """Give the choice for each symbol before reductions, those that reductions made among them."""
+    """The choice for each symbol of the cost before reductions, including those made by reductions."""
     if not cost.symbols:
         return paid
     rest = iter(paid)
@@ -109,7 +109,7 @@ def _summary(
     taken: list[TakenObject],
     paying: list[Step],
 ) -> Summary:
-    """Sum up what the plan did, as the board will show it."""
+    """Summarize the state of the game after the plan."""
     life, energy, objects = game.life, problem.energy, activations.objects
     for step in paying:
         if step.action == _PAY_LIFE:
@@ -141,7 +141,7 @@ def _letters(symbols: str) -> str:
 
 
 def _left(game: Game, activations: Activations, spent: str) -> str:
-    """Find the mana that stays in the pool, which the player announces (118.3a)."""
+    """The mana that stays in the pool, which the player announces (118.3a)."""
     there = "".join([*(mana.type * mana.amount for mana in game.pool), *activations.made])
     spent += "".join(activations.spent)
     return mana_symbols("".join([letter * (there.count(letter) - spent.count(letter)) for letter in TYPES]))

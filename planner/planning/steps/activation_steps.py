@@ -29,11 +29,11 @@ _TAPPED = PriceKind.TAP
 
 
 class ObjectStates:
-    """What becomes of objects while a plan is carried out.
+    """The state of objects while a plan is carried out.
 
     ``tapped`` are those that it tapped, ``lost`` those that the summary lists as lost, by verb. ``used_up``
-    are no untapped permanents any more, each with its class. ``later_damage`` is what triggers deal after the
-    payment.
+    are no longer untapped permanents, each with its class. ``later_damage`` is the damage of triggers after
+    the payment.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class ObjectStates:
         self._stay_lost: set[str] = set()
 
     def carry_out(self, doing: NamedActivation) -> None:
-        """Do what an activation does."""
+        """Apply what an activation does to objects."""
         ability, object_id, lost = doing.use.ability, doing.object_id, doing.told.facts.lost
         if ability.untaps:
             self._untap(object_id)
@@ -64,7 +64,7 @@ class ObjectStates:
                 self.used_up[other] = source
 
     def take(self, one: TakenObject, *, at_random: bool) -> None:
-        """Do what the payment itself does to an object; what chance takes nobody knows."""
+        """Apply what the payment itself does to an object; nothing if it is taken at random."""
         if one.verb == Verb.TAP:
             self._tap(one.object_id, one.source)
             return
@@ -91,8 +91,8 @@ class ObjectStates:
 class Activations:
     """The activations of a payment, written one by one in their order.
 
-    ``items`` are what they give up. ``made`` is the mana that each brings, ``spent`` what their costs take,
-    as type letters. ``doings`` are those that do more than tap their object for mana.
+    ``items`` list what they give up. ``made`` is the mana that each adds, ``spent`` what their costs take, as
+    type letters. ``doings`` are the activations that do more than tap their object for mana.
     """
 
     def __init__(self, problem: PaymentProblem, payment: Payment, naming: Naming) -> None:
@@ -152,7 +152,7 @@ class Activations:
                 self._price_taken(doing)
 
     def _complete(self, step: Activate, doing: NamedActivation) -> str:
-        """Write what an activation does that isn't tapping its object; give all the mana that comes of it."""
+        """Complete the step of an activation that does more than tap its object; return all its mana."""
         self.doings.append(doing)
         self.objects.carry_out(doing)
         self._pay_for(step, doing)
@@ -169,7 +169,7 @@ class Activations:
 
     @staticmethod
     def _pay_for(step: Activate, doing: NamedActivation) -> None:
-        """Write into the step of an activation what its cost takes besides {T} and mana."""
+        """Add to the step of an activation what its cost takes besides {T} and mana."""
         facts = doing.told.facts
         step.pays_life = doing.use.ability.life + doing.activation.life
         step.pays_energy = facts.energy
@@ -195,7 +195,7 @@ class Activations:
 
 
 def choice_of(mana: str, snow: bool, x: int | None) -> ManaChoice:
-    """Say what is chosen for an activation that adds this mana, as type letters.
+    """The choices for an activation that adds this mana, as type letters.
 
     >>> choice_of("WU", False, None).combination
     'WU'
@@ -207,7 +207,7 @@ def choice_of(mana: str, snow: bool, x: int | None) -> ManaChoice:
 
 
 def _taken_itself(doing: NamedActivation, verb: Verb) -> TakenFor:
-    """Say for which part of its cost an ability takes its own object: in the words of its text (602.1a)."""
+    """The part of its cost for which an ability takes its own object, in the words of its text (602.1a)."""
     cost = doing.use.ability.text.partition(":")[0]
     parts = (part.strip() for part in cost.split(","))
     others = {f"{part.verb} {part.words}".lower() for part in doing.use.ability.taken}
@@ -220,7 +220,7 @@ def _taking(verb: Verb) -> Taking:
 
 
 def doing_item(verb: str, object_id: str, price: int) -> PriceItem:
-    """Price something that is done to an object."""
+    """Price item for something that is done to an object."""
     item = PriceItem(what=f"{verb} {object_id}", price=price)
     return item.of(_TAPPED) if verb == Verb.TAP else item
 

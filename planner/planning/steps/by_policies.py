@@ -31,9 +31,9 @@ def last_resort(
     summary: Summary,
     unspent: int,
 ) -> list[str]:
-    """List the cards of the hand and the permanents, no tokens, that mana abilities lose.
+    """Cards of the hand and nontoken permanents that mana abilities lose.
 
-    What is free isn't among them; what the player calls a last resort is, whatever it is.
+    Losses that a policy calls free are left out; everything the player calls a last resort is included.
     """
     lost = [(doing.object_id, doing.source.entry, doing.use.ability) for doing in activations.doings]
     found = [name for name, entry, ability in lost if ability.loses_itself and _is_lost(entry, ability)]
@@ -89,7 +89,7 @@ def _is_loss(entry: GameObject, verb: Verb) -> bool:
 def against_policies(
     game: Game, cost: TotalCost, problem: PaymentProblem, taken: list[TakenObject], summary: Summary, x: int
 ) -> list[str]:
-    """List what the cost itself takes though the player never wants that."""
+    """List what the cost itself takes although the player's policies forbid it."""
     policies = game.policies
     if policies is None:
         return []

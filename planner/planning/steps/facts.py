@@ -17,12 +17,11 @@ _OF_TAPPING = ("flexibility", "use")
 
 
 class ActivationFacts(Record, frozen=True):
-    """What activating does besides adding mana.
+    """What activating an ability does besides adding mana.
 
-    ``lost`` is how the object itself is lost, ``lost_as_cost`` how a step says so where that is a cost
-    for which it names the object. ``life`` is what it takes in all, less what it gives;
-    ``touches_life`` says that there is any of that. ``only_taps`` says that the object is tapped for it,
-    and nothing of all this happens.
+    ``lost`` is how the object itself is lost, ``lost_as_cost`` the same if it is a cost that names the
+    object. ``life`` is what the activation takes in all, less what it gives; ``touches_life`` says whether it
+    changes life at all. ``only_taps`` says that the object is tapped, and none of the rest happens.
     """
 
     lost: Verb | None
@@ -38,10 +37,10 @@ class ActivationFacts(Record, frozen=True):
 
 
 class AbilityFacts(NamedTuple):
-    """What a plan tells of an object's ability, whoever of its kind activates it.
+    """What a plan says about an object's ability, the same for all equal objects.
 
-    ``flexibility`` (with what any use costs) and ``others`` (in words) are what it gives up besides the mana
-    that it makes. ``only_taps`` is that of its facts, where tapping the object does nothing else either.
+    ``flexibility`` (with the price of any use) and ``others`` (in words) are what it gives up besides the
+    mana that it makes. ``only_taps`` is that of its facts, if tapping the object does nothing else either.
     """
 
     facts: ActivationFacts
@@ -53,7 +52,7 @@ class AbilityFacts(NamedTuple):
 
 @remembered
 def facts_of(ability: ManaAbility) -> ActivationFacts:
-    """Work out what activating an ability does besides adding mana."""
+    """Compute what activating an ability does besides adding mana."""
     lost, cost, after = ability.losing_verb, ability.cost, ability.after
     named = lost == Verb.EXILE or (lost == Verb.SACRIFICE and not after.sacrificed)
     touches_life = bool(ability.life or ability.damage or after.life_gained)
@@ -78,12 +77,12 @@ def facts_of(ability: ManaAbility) -> ActivationFacts:
 
 
 def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> AbilityFacts:
-    """Look up what a plan tells of an object's ability."""
+    """What a plan says about an object's ability; cached."""
     return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
 
 
 def told_by(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
-    """List what a plan tells of all abilities of the object, by their identity: they are as old as it is."""
+    """What a plan says about each ability of the object, by the ability's ``id``; cached with the object."""
     return (_told_by_it if objective.tells_apart(entry.ids) else _told_by_like)(entry, objective)
 
 

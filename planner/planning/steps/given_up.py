@@ -10,25 +10,25 @@ from planner.game.tiers import digits_of
 
 
 class TableOfTiers:
-    """A table of several tiers, as what reads prices by it."""
+    """A price table of several tiers, used to read prices tier by tier."""
 
     def __init__(self, prices: Prices) -> None:
         self.prices = prices
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The tiers, the one that is compared first at the beginning."""
+        """The tiers, the one compared first at the beginning."""
         return tuple([tier for tier, _, _ in reversed(self.prices.digits)])
 
     def __reduce__(self) -> tuple[type[TableOfTiers], tuple[Prices]]:
         return TableOfTiers, (self.prices,)
 
     def amounts(self, price: int) -> dict[str, int]:
-        """Read a price tier by tier, the one that is compared first at the beginning."""
+        """Split a price into tiers, the one compared first at the beginning."""
         return digits_of(price, self.prices)
 
     def given_up(self, items: list[PriceItem]) -> list[GivenUp]:
-        """Say tier by tier what a price of these parts gives up, what counts most first.
+        """What a price of these parts gives up in each tier, the most important tier first.
 
         >>> TableOfTiers(Prices(digits=(("waste", 0, 9), ("life", 0, 20)))).given_up(
         ...     [PriceItem(what="a land", price=12)])[0].tier
@@ -44,5 +44,5 @@ class TableOfTiers:
 
 @lru_cache(maxsize=256)
 def tiers_of(prices: Prices) -> TableOfTiers | None:
-    """Give what reads prices of a table tier by tier; None for a table of one tier."""
+    """Reader of prices tier by tier; None for a table of one tier."""
     return None if prices.profile == UNTIERED else TableOfTiers(prices)

@@ -15,10 +15,10 @@ from planner.planning.steps.activation_steps import Activations
 
 
 class Spending:
-    """How much of each kind of mana is spent on which demand, taken out bit by bit.
+    """How much of each kind of mana is spent on which demand, taken out step by step.
 
-    ``left`` and ``helped`` say by demand what is still to be written of mana, as type letters, and of what
-    helps to pay.
+    ``left`` and ``helped`` say for each demand which mana, as type letters, and which help is still to be
+    written.
     """
 
     def __init__(
@@ -61,22 +61,22 @@ class Spending:
         return left[:amount]
 
     def help_for(self, demand: str, amount: int) -> list[ManaKind]:
-        """Take out what pays for this many of a demand instead of mana, as kinds."""
+        """Take out the objects that pay for this many symbols of a demand instead of mana, as kinds."""
         left = self.helped.get(demand, [])
         self.helped[demand] = left[amount:]
         return left[:amount]
 
     def by_life_for(self, demand: str) -> bool:
-        """Tell whether the next symbol of a demand is paid with life; it is then."""
+        """Whether the next symbol of a demand is paid with life; if so, count it as paid."""
         if not self.by_life.get(demand):
             return False
         self.by_life[demand] -= 1
         return True
 
     def choose(self, symbol: Symbol) -> str:
-        """Choose how one symbol is paid that offers a choice, as it would be announced.
+        """Choose how to pay one symbol that offers a choice, as it would be announced.
 
-        Mana that is spent as though it were of another type pays for the symbol's own option.
+        Mana spent as though it were of another type pays for the symbol's own option.
         """
         if self.by_mana[symbol.text]:
             self.by_mana[symbol.text] -= 1
@@ -93,7 +93,7 @@ class Spending:
         return f"{symbol.life} life"
 
     def from_pool(self, problem: PaymentProblem) -> Iterator[tuple[Floating, int]]:
-        """Count what is spent of the mana that was floating, the cheapest first."""
+        """Count the floating mana that is spent, the cheapest first."""
         want = dict(self.floating)
         for pool in sorted(problem.floating, key=lambda pool: pool.price):
             taken = min(pool.amount, max(want.get(pool.kind, 0), 0))
@@ -105,7 +105,7 @@ class Spending:
 def _of_floating(
     problem: PaymentProblem, payment: Payment, paid: list[tuple[ManaKind, int]]
 ) -> Counter[ManaKind]:
-    """Count what is spent of floating mana: it pays where a cost comes before the mana made for it.
+    """Count the floating mana spent: it pays for costs that come before the mana made for them.
 
     ``paid`` is the mana of each kind that the payment itself spends.
     """

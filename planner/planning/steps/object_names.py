@@ -18,11 +18,11 @@ _ORDER = (*SHOWN, Verb.TAP, Verb.UNTAP, *LOSSES)
 
 
 class OutOfOrderError(Exception):
-    """Activations stand in an order in which an object is gone that one of them needs."""
+    """Activations are in an order in which one of them needs an object that is gone."""
 
 
 class TakenBefore(NamedTuple):
-    """An object that an activation's cost takes; ``later`` once it has come to the graveyard."""
+    """An object that an activation's cost takes; ``later`` if it first has to arrive in the graveyard."""
 
     verb: Verb
     object_id: str
@@ -31,7 +31,7 @@ class TakenBefore(NamedTuple):
 
 
 class NamedActivation(NamedTuple):
-    """One activation with its objects named: who does it, and whom its cost takes."""
+    """One activation with its objects named: its own object, and those that its cost takes."""
 
     object_id: str
     source: SourceClass
@@ -42,7 +42,10 @@ class NamedActivation(NamedTuple):
 
 
 class TakenObject(Record, frozen=True):
-    """One object that the payment itself takes for a slot; ``arrived`` from the graveyard it came to."""
+    """An object that the payment itself takes for a slot.
+
+    ``arrived`` if from the graveyard it was put into.
+    """
 
     object_id: str
     slot: int
@@ -55,8 +58,8 @@ class TakenObject(Record, frozen=True):
 class Members(MutableRecord):
     """The objects of a class while the plan is named: the first ``used`` take part.
 
-    ``told`` is what a plan tells of their abilities, by identity. Most classes are only tapped, so that the
-    other sets are made when something comes into them.
+    ``told`` has what a plan says about their abilities, by identity. Most classes are only tapped, so the
+    other sets are made on first use.
     """
 
     source: SourceClass
@@ -74,15 +77,15 @@ class Members(MutableRecord):
     _next_to_act: int = 0  # all before it are lost
 
     def is_tapped(self, number: int) -> bool:
-        """Tell whether an object is tapped by now."""
+        """Whether an object is tapped now."""
         return number in self.tapped or self._begins_tapped(number)
 
     def _begins_tapped(self, number: int) -> bool:
-        """Tell whether an object was tapped before the payment, and wasn't untapped in it."""
+        """Whether an object was tapped before the payment, and wasn't untapped during it."""
         return self.source.entry.tapped and number not in self.untapped
 
     def tap(self) -> int:
-        """Tap the next object."""
+        """Tap the next object, and return its number."""
         number = self._next_to_tap
         while number in self.tapped or number in self.lost or self._begins_tapped(number):
             number += 1
@@ -93,12 +96,12 @@ class Members(MutableRecord):
         return number
 
     def to_lose(self) -> int:
-        """Name the next object to be lost: one that was tapped before, where there is one."""
+        """Number of the next object to be lost: one that was tapped before, if there is one."""
         standing = self.tapped - self.lost if self.tapped else ()
         return min(standing) if standing else self.to_act()
 
     def lose(self, verb: Verb | None) -> int:
-        """Lose the next object."""
+        """Lose the next object, and return its number."""
         number = self.to_lose()
         self.lost = _with(self.lost, number)
         if verb in (Verb.SACRIFICE, Verb.DISCARD):
@@ -106,14 +109,14 @@ class Members(MutableRecord):
         return number
 
     def to_act(self) -> int:
-        """Name an object that is still there."""
+        """Number of an object that is still there."""
         while self._next_to_act in self.lost:
             self._next_to_act += 1
         assert self._next_to_act < max(self.used, 1)
         return self._next_to_act
 
     def to_act_within(self, ability: ManaAbility) -> int:
-        """Name an object that is still there, and of which this ability may be activated again (602.5b)."""
+        """Number of an object still there whose limit lets this ability be activated again (602.5b)."""
         left = (ability.limit or 0) - self.source.entry.used.get(ability.number, 0)
         here = (n for n in range(self.source.count) if n not in self.lost)
         number = next(n for n in here if self.activated.count((n, ability.number)) < max(left, 1))
@@ -121,7 +124,7 @@ class Members(MutableRecord):
         return number
 
     def untap(self) -> int:
-        """Untap a tapped object that is still there."""
+        """Untap a tapped object that is still there, and return its number."""
         number = next(n for n in range(self.source.count) if n not in self.lost and self.is_tapped(n))
         self.tapped.discard(number)
         self.untapped = _with(self.untapped, number)
@@ -129,17 +132,17 @@ class Members(MutableRecord):
         return number
 
     def to_reveal(self, verb: Verb) -> int:
-        """Name an object to reveal or exert, before anything is lost; what won't untap first."""
+        """Number of an object to reveal or exert, before any is lost; objects that won't untap come first."""
         here = [n for n in range(self.source.count) if n not in self.lost and (verb, n) not in self.shown]
         return next((n for n in here if verb == Verb.EXERT and n in self.held), here[0])
 
     def to_exile(self) -> int:
-        """Name a card that this payment put into the graveyard and that is still there."""
+        """Number of a card that this payment put into the graveyard and that is still there."""
         return next(n for n in sorted(self.sent) if n not in self.exiled)
 
 
 def _with(numbers: Set[T], number: T) -> set[T]:
-    """Add a number to a set that nobody else has, or make one of it."""
+    """Add a number to a set; makes a new set if the given one can't be changed."""
     if not isinstance(numbers, set):
         return {*numbers, number}
     numbers.add(number)
@@ -147,7 +150,7 @@ def _with(numbers: Set[T], number: T) -> set[T]:
 
 
 class Naming:
-    """Names put back on counted objects: the first of a class are used first."""
+    """Names put back on counted objects: the first objects of a class are used first."""
 
     def __init__(self, problem: PaymentProblem, payment: Payment) -> None:
         self.problem = problem
@@ -155,7 +158,7 @@ class Naming:
         self.by_class: dict[int, Members] = {}
 
     def members(self, c: int) -> Members:
-        """Look up the named objects of a class."""
+        """The named objects of a class."""
         members = self.by_class.get(c)
         if members is None:
             source, used = self.problem.sources[c], self.payment.solution.used.get(c, 0)
@@ -176,7 +179,7 @@ class Naming:
         )
 
     def payment_takes(self) -> Iterator[TakenObject]:
-        """Name what the payment itself takes, in an order that can be carried out (601.2h)."""
+        """Name the objects that the payment itself takes, in an order that can be carried out (601.2h)."""
         paid = [
             (self.problem.slots[n], n, c, amount) for (n, c), amount in self.payment.solution.paid.items()
         ]

@@ -103,7 +103,7 @@ class PaymentWriter:
         return self._one(symbol, announced_demand(symbol, chosen).name if announced else symbol.text)
 
     def _one(self, symbol: Symbol, demand: str) -> list[Step]:
-        """Pay one mana for one symbol, or life or an object in its place."""
+        """Pay for one symbol with one mana, or with life or an object in its place."""
         if letters := self.spending.take(demand, 1):
             return [_spend(letters, symbol.text)]
         if helping := self.spending.help_for(demand, 1):
@@ -112,7 +112,7 @@ class PaymentWriter:
         return [_pay_life(LIFE_FOR_MANA, symbol.text)]
 
     def _generic(self, symbol: str, amount: int) -> list[Step]:
-        """Pay generic mana, or what pays for it instead."""
+        """Pay generic mana, with mana or with objects that help."""
         letters = self.spending.take(GENERIC.name, amount)
         steps = [_spend(letters, symbol)] if letters else []
         if len(letters) == amount:
@@ -129,7 +129,7 @@ class PaymentWriter:
         return steps
 
     def _help(self, kind: ManaKind, symbol: str) -> list[Step]:
-        """Use an object that pays for one mana; one that has to arrive first does so at the end."""
+        """Use an object that pays for one mana; if it has to arrive first, at the end of the payment."""
         one = self._helpers[kind.helper, kind.type].pop(0)
         slot = self.problem.slots[one.slot]
         step = step_of(one.verb, object=one.object_id, for_=f"{slot.keyword} {symbol}")
@@ -192,14 +192,14 @@ class PaymentWriter:
 
 
 def _in_order_paid(mana: ManaCost) -> list[tuple[Symbol, int]]:
-    """List the symbols that ask for one type, or for snow, in the order in which they are paid."""
+    """List the symbols of one type, or of snow, in the order of payment."""
     plain = [(_place(symbol), symbol, number) for symbol, number in mana.numbers if symbol.kind in _PLAIN]
     plain.sort(key=itemgetter(0))
     return [(symbol, number) for _, symbol, number in plain]
 
 
 def _place(symbol: Symbol) -> int:
-    """Find where a symbol stands among those that ask for one type, or for snow."""
+    """Place of a symbol in the order of payment."""
     return _PLACES.index(symbol.text[1])
 
 

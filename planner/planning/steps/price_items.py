@@ -38,7 +38,7 @@ def price_items(
     summary: Summary,
     x: int,
 ) -> Iterator[PriceItem]:
-    """List what the price is made of besides the items of activations, one for each thing."""
+    """List the items of the price besides those of activations."""
     objective, doings = problem.objective, activations.doings
     lost = _lost(doings, taken) if doings or taken else set[str]()
     if doings:
@@ -63,14 +63,14 @@ def price_items(
 
 
 def _lost_before(objective: Objective, doings: list[NamedActivation], lost: set[str]) -> Iterator[PriceItem]:
-    """Take back what a trigger would have taken after the payment, and what was lost in it."""
+    """Refund the price of a trigger's loss after the payment, if the object was lost in the payment."""
     leaving = {doing.object_id: doing.source.entry for doing in doings if doing.use.ability.after.leaves}
     for one in sorted(lost & leaving.keys()):
         yield PriceItem(what=f"{one}: lost before", price=-objective.of_leaving(leaving[one]))
 
 
 def _lost(doings: list[NamedActivation], taken: list[TakenObject]) -> set[str]:
-    """List what is sacrificed, discarded, exiled or returned in the payment."""
+    """Objects that are sacrificed, discarded, exiled or returned in the payment."""
     lost = {one.object_id for one in taken if one.verb in LOSSES}
     lost |= {one.object_id for doing in doings for one in doing.taken if one.verb in LOSSES}
     return lost | {doing.object_id for doing in doings if doing.use.loses}
@@ -79,7 +79,7 @@ def _lost(doings: list[NamedActivation], taken: list[TakenObject]) -> set[str]:
 def _life_lost(
     game: Game, objective: Objective, doings: list[NamedActivation], summary: Summary
 ) -> tuple[int, int]:
-    """Count the life points paid or lost and price them, each by the total that it is taken from."""
+    """Count the life paid or lost, and price each point by the total that it is taken from."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
         if not (doing.told.facts.touches_life or doing.activation.life):
@@ -107,7 +107,7 @@ def _payment_items(
 ) -> Iterator[PriceItem]:
     """List what the payment itself gives up besides mana and life.
 
-    What is ``held`` won't untap anyway, and what is ``lost`` is lost once.
+    Objects that are ``held`` won't untap anyway, and objects that are ``lost`` are counted once.
     """
     for one in taken:
         if one.verb == Verb.EXERT and one.object_id in held:
@@ -128,7 +128,7 @@ def _payment_items(
 def _counter_items(
     objective: Objective, problem: PaymentProblem, solution: Solution, lost: set[str]
 ) -> Iterator[PriceItem]:
-    """List the counters that the cost takes, or puts, and what is lost with its last counter."""
+    """List the counters that the cost takes, or puts, and permanents lost with their last counter."""
     for (number, c), amount in solution.counters.items():
         part = problem.counter_parts[number]
         if amount and (not part.put or is_bad(part.kind or "")):
@@ -142,7 +142,7 @@ def _counter_items(
 
 
 def _gain_items(cost: TotalCost, objective: Objective, spending: Spending) -> Iterator[PriceItem]:
-    """List what was asked for with "max" besides X."""
+    """List the gains of what was asked for with "max", besides X."""
     if cost.counted:
         yield PriceItem(what=", ".join(cost.additional), price=-objective.gain(Gain.OPTIONS) * cost.counted)
     if cost.most_colors:
@@ -176,7 +176,7 @@ def _of_row(row: str, left: int, price: int) -> PriceItem:
 
 
 def kept_items(kept: Iterable[CostToKeep], each: int) -> list[PriceItem]:
-    """List what is gained by keeping costs payable, so much ``each`` for a weight of 1."""
+    """List the gains of kept costs, ``each`` for a weight of 1."""
     return [
         PriceItem(what=f"keeps {one.name}", price=-each * one.weight).of(PriceKind.KEPT, one.name)
         for one in kept

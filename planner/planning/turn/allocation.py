@@ -18,9 +18,9 @@ from planner.planning.turn.ways import real_id, way_of_id
 
 
 class AllocatedActivation(Record, frozen=True):
-    """An activation of a share: the ability of an object, the mana that it makes, and what pays for it.
+    """An activation of a share: an object's ability, the mana that it makes, and what pays for it.
 
-    ``paid_with`` says for each mana in its cost the demand, and where the mana is from, as in
+    ``paid_with`` says for each mana in its cost the demand, and the origin of the mana, as in
     ``Share.spent``.
     """
 
@@ -32,11 +32,11 @@ class AllocatedActivation(Record, frozen=True):
 
 
 class Share(MutableRecord):
-    """What pays for one cost: the ids of objects, and mana that floats before by type.
+    """What pays for one cost: ids of objects, and mana that floats before, by type.
 
-    ``left`` is the mana by type that has to be in the pool behind it, for others. ``activations`` are those
-    for it, in an order that works; ``spent`` lists for each mana spent on the cost the demand, the number of
-    the activation that made it (or "" for the pool) and its type. ``plain`` says that this is all of it.
+    ``left`` is the mana, by type, that has to stay in the pool for other costs. ``activations`` are in an
+    order that works; ``spent`` lists for each mana spent on the cost the demand, the number of the activation
+    that made it (or "" for the pool) and its type. ``plain`` says that there is nothing else.
     """
 
     objects: set[str] = field(default_factory=set)
@@ -50,11 +50,11 @@ class Share(MutableRecord):
 
 
 class PartingError(Exception):
-    """The solution can't be parted in this order: something would pay before it is there."""
+    """The solution can't be divided in this order: something would pay before it is available."""
 
 
 class Allocation:
-    """The solution of a turn, parted among its costs one after another."""
+    """The solution of a turn, divided among its costs one after another."""
 
     def __init__(self, choice: CostSelection) -> None:
         kept = choice.proposal.problem.kept
@@ -73,11 +73,11 @@ class Allocation:
         }
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
-        """Part what is used among these ways to pay, in this order; raises ``PartingError``."""
+        """Divide the used objects among these ways in order; raises ``PartingError``."""
         return _Parting(self).parted(ways)
 
     def mana_brought(self, way: int) -> Counter[str]:
-        """Count the mana by type of what a way brings that is spent on something."""
+        """Count, by type, the mana of a resolving way that is spent on something."""
         spent: Counter[str] = Counter()
         for one in self.brought.get(payee_of(way), ()):
             for letter, number in one.floating.items():
@@ -93,7 +93,7 @@ class Allocation:
         return frozenset(found)
 
     def needs(self, ways: Sequence[int]) -> dict[int, set[int]]:
-        """List for each way those that bring something which pays for it."""
+        """For each way, the ways whose resolving provides something that pays for it."""
         found: dict[int, set[int]] = {way: set() for way in ways}
         bringing = self._kinds_by_way()
         made_with: dict[ManaKind, set[int]] = {}
@@ -137,7 +137,7 @@ class Allocation:
 
 
 class _Parting:
-    """The state of parting: what is made, what is left, which objects are taken already."""
+    """The state of the division: mana made, objects left, and objects taken."""
 
     def __init__(self, allocation: Allocation) -> None:
         self.problem, solution = allocation.problem, allocation.solution
@@ -167,7 +167,7 @@ class _Parting:
         }
 
     def parted(self, ways: Sequence[int]) -> list[Share]:
-        """Part what is used among these ways, in this order."""
+        """Divide the used objects among these ways in order."""
         shares = self.shares
         for number, way in enumerate(ways):
             share = Share(set(self.common), plain=not self.common)
@@ -194,7 +194,7 @@ class _Parting:
         return shares
 
     def _tap_before_untapping(self, way: int, later: Sequence[int], share: Share) -> None:
-        """Tap what a card untaps while that is paid for: what later costs take from it floats by then."""
+        """Before a card untaps permanents, tap them: the mana that later costs take from them floats then."""
         problem, payees = self.problem, {payee_of(one) for one in later}
         for number, times in list(self.left.items()):
             use = problem.uses[number]
@@ -214,7 +214,7 @@ class _Parting:
         self.since.setdefault(kind, []).extend([since] * amount)
 
     def _slots(self, payee: int, share: Share) -> None:
-        """Give the objects that a cost itself takes."""
+        """Add the objects that a cost itself takes to its share."""
         problem = self.problem
         for (number, index), amount in self.solution.paid.items():
             slot = problem.slots[number]
@@ -238,9 +238,9 @@ class _Parting:
         return [real_id(i) for i in ids[start : start + amount]]
 
     def _obtain(self, kind: ManaKind, share: Share, *, converted: bool = False) -> int | str:
-        """Get one mana of a kind: made for this cost, floating by then, or made now; say where it is from.
+        """Get one mana of a kind: made for this cost, floating, or made now; return its origin.
 
-        What no mana ability has converted is kept for those abilities as long as they wait for some.
+        Mana that no ability has converted is reserved for converters as long as some wait for it.
         """
         if self.fresh[kind]:
             self.fresh[kind] -= 1
@@ -273,7 +273,7 @@ class _Parting:
         )
 
     def _activate(self, number: int, wanted: ManaKind, share: Share) -> None:
-        """Activate a mana ability once, its own cost paid first."""
+        """Activate a mana ability once, after its own cost is paid."""
         problem, use = self.problem, self.problem.uses[number]
         self.left[number] -= 1
         paid_with: list[tuple[Demand, int | str, str]] = []
@@ -320,7 +320,7 @@ class _Parting:
 
 
 def mana_to_add(spent: Counter[str], runs: Sequence[str], amount: int, types: str) -> str | None:
-    """Choose what resolving adds so that this can be spent; None where it can't be.
+    """Choose the mana that resolving adds so that this can be spent; None if it can't be.
 
     >>> mana_to_add(Counter("R"), (), 2, "GR")
     'RR'

@@ -15,10 +15,10 @@ from planner.contract.showing import SHOWN, one_line
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
-    """What a paid card is taken to do as it resolves, or a land that is played: all that is reckoned with.
+    """What a paid card is assumed to do as it resolves, or a land as it is played.
 
-    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that are then there, of which
-    ``tapped`` are tapped; ``zone`` is where the card itself is.
+    ``adds`` is mana in the pool, ``enters`` the ids of the permanents that enter, ``tapped`` those of them
+    that enter tapped; ``zone`` is where the card itself goes.
     """
 
     zone: str | UnsetType = UNSET
@@ -32,11 +32,11 @@ class Resolves(Struct, kw_only=True, omit_defaults=True):
 
 
 class Paid(Struct, kw_only=True):
-    """One cost of a turn that is paid: its name, what it is worth, and its plan.
+    """One cost of a turn that is paid: its name, its value, and its plan.
 
-    The plan is ``optimal`` where the whole turn is ``cheapest``: the others count as well. ``action`` is what
-    is done: ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. What it
-    ``resolves`` to is there for the next one; it is left out where nothing is known to happen.
+    The plan is ``optimal`` if the whole turn is ``cheapest``: the other costs count as well. ``action`` is
+    ``"play"`` a land, ``"cast"`` a card, ``"activate"`` an ability or ``"pay"`` a bare cost. ``resolves`` is
+    what is available for the next costs; it is left out if nothing is known to happen.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Paid(Struct, kw_only=True):
 
 
 class Turn(Struct, Framed, kw_only=True):
-    """What is paid in a turn, in an order that works, and what isn't.
+    """The costs paid in a turn, in an order that works, and the costs left out.
 
     ``value`` is the total of what is paid, the greatest there is where ``proven``; what the request keeps
     comes before it, and ``kept`` lists what stays payable of that. ``gives_up`` is what all plans together
@@ -81,7 +81,8 @@ class Turn(Struct, Framed, kw_only=True):
     reasons: list[Reason] = []
     """Why some of them can't be begun at all now: nothing permits it, or it isn't the time (601.3)."""
     kept: list[str] = []
-    """The kept costs that stay payable at the end."""
+    """The kept costs that stay payable at the end; where the request says no `keep`, the cards of the hand
+    that it doesn't ask for."""
     assumed: list[str] = []
     """What was taken for granted, in words; where the turn isn't proven, what it doesn't reckon with."""
     not_understood: list[NotUnderstood] = []
@@ -100,7 +101,7 @@ class Turn(Struct, Framed, kw_only=True):
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
 
     def to_dicts(self) -> Rows:
-        """Give what is paid as rows: what it is, what it is worth, and what its plan does.
+        """The paid costs as rows: name, value, and what the plan does.
 
         >>> from planner import plan_turn
         >>> (row,) = plan_turn(board={"battlefield": ["Island"]}, pays=["{U}"]).to_dicts()
@@ -121,10 +122,10 @@ class Turn(Struct, Framed, kw_only=True):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the turn as JSON would have it, in plain Python objects."""
+        """The turn in plain Python objects, as in JSON."""
         plain: dict[str, Any] = msgspec.to_builtins(settled(self))
         return plain
 
     def to_json(self) -> str:
-        """Write the turn as one line of JSON."""
+        """The turn as one line of JSON."""
         return as_json(self).decode()

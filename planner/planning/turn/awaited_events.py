@@ -22,9 +22,9 @@ from planner.planning.turn.happenings import happens_otherwise, is_counted
 
 
 class _Event(Record, frozen=True):
-    """Something that can happen in a turn: the words of who asks for it, and of what could bring it.
+    """An event that can happen in a turn: patterns for texts that ask for it and texts that cause it.
 
-    ``fact`` is its number where a turn counts it.
+    ``fact`` is its number if a turn counts it.
     """
 
     asked: re.Pattern[str]
@@ -33,7 +33,7 @@ class _Event(Record, frozen=True):
 
     @classmethod
     def of(cls, asked: str, brought: str, fact: str = "") -> _Event:
-        """Make one of the two patterns."""
+        """Compile the two patterns of an event."""
         return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
 
 
@@ -92,7 +92,7 @@ _REMINDER = re.compile(r"\([^()]*\)")
 def events_passed_over(
     game: Game, entries: Sequence[TurnEntry], keep: Sequence[CostToKeep]
 ) -> Iterator[tuple[str, str]]:
-    """List the lines that could bring what a cost or some mana asks to have happened, with their cards."""
+    """List the lines, with cards, that could cause an event that a cost or some mana asks for."""
     mine = [
         one.card
         for one in game.objects
@@ -123,7 +123,7 @@ def events_passed_over(
 
 
 def _asked_of_whatever_is_done(card: Characteristics) -> Iterator[str]:
-    """List the lines that ask for what nobody knows a bringer of: any card of the turn could be one."""
+    """List the lines that ask for an event with no known cause: any card of the turn could cause it."""
     for line in _lines(card):
         plain = line.replace(card.name, "~")
         if _NAMES_THE_TURN.search(line) and _BEARS.search(line) and _ASKS.search(plain):

@@ -49,10 +49,10 @@ _LEAVING_WHAT_IS_KEPT = SideConstraints(keep_all=True)
 
 
 class Done(Record, frozen=True):
-    """A cost of the turn that is paid: its plan on the game ``before``, and the game it leaves ``after`` it.
+    """A cost of the turn that is paid: its plan, the game ``before``, and the game ``after`` it.
 
     ``question`` is what the plan answers; ``outcome`` what resolving did, with the ``mana`` that it added, as
-    type letters. ``gone`` are permanents that couldn't stay on the battlefield then (704.5).
+    type letters. ``gone`` are permanents that then couldn't stay on the battlefield (704.5).
     """
 
     entry: TurnEntry
@@ -66,7 +66,7 @@ class Done(Record, frozen=True):
 
 
 class Going(MutableRecord):
-    """The part of a turn that is paid already: ``game`` is what there is now."""
+    """The part of a turn that is already paid; ``game`` is the game now."""
 
     terms: TurnTerms
     game: Game
@@ -74,11 +74,11 @@ class Going(MutableRecord):
 
     @classmethod
     def from_start(cls, terms: TurnTerms, game: Game) -> Going:
-        """Begin a turn."""
+        """Begin a turn with nothing paid."""
         return cls(terms, game, [])
 
     def copy(self) -> Going:
-        """Go on from here, and leave this as it is."""
+        """Copy, so that two continuations don't affect each other."""
         return Going(self.terms, self.game, list(self.done))
 
     def pay(
@@ -92,7 +92,7 @@ class Going(MutableRecord):
         apart: frozenset[str] = frozenset(),
         last: bool = False,
     ) -> bool:
-        """Pay one cost more, with its share alone where there is one; False where that can't be.
+        """Pay one more cost, if given from its share alone; False if that is impossible.
 
         ``rest`` are costs that have to stay payable, ``apart`` objects that are left alone. The ``last`` cost
         of a turn leaves no mana for the rest.
@@ -119,10 +119,9 @@ class Going(MutableRecord):
         return True
 
     def pay_last(self, entry: TurnEntry, keep: Sequence[CostToKeep], weights: Sequence[int]) -> bool:
-        """Pay the last cost of a turn so that the most stays payable, by what is made then.
+        """Pay the last cost of a turn so that the most stays payable, by the mana made then.
 
-        ``weights`` say what each cost that is kept is worth; they are to be large beside what else a plan
-        gives up.
+        ``weights`` are the weights of the kept costs; they have to outweigh everything else a plan gives up.
         """
         check_time()
         question = self._question(entry, untapped=False)
@@ -136,7 +135,7 @@ class Going(MutableRecord):
         return plan is not None
 
     def _question(self, entry: TurnEntry, *, untapped: bool) -> Question | None:
-        """Ask for a cost as things stand; None where it can't be asked for any more."""
+        """Question for a cost in the current game; None if it can no longer be paid."""
         if entry.doing is TurnAction.PLAY:
             if entry.card is not None and self._zone(entry.card) != entry.cost.zone:
                 return None
@@ -160,7 +159,7 @@ class Going(MutableRecord):
         return None if found is None else found.zone
 
     def _with_share(self, question: Question, share: Share) -> Plan | None:
-        """Pay with the share alone: nothing else is used, no other mana is spent."""
+        """Pay with the share alone: no other object is used, no other mana is spent."""
         others = {i for one in question.game.objects for i in one.ids} - share.objects
         pool, rest = _parted_pool(question.game.pool, share.pool)
         alone = question.on(replace(question.game, pool=pool)) if rest else question
@@ -176,12 +175,12 @@ class Going(MutableRecord):
         return found
 
     def _leaves(self, plan: Plan, share: Share) -> bool:
-        """Tell whether a plan leaves in the pool what others wait for."""
+        """Whether a plan leaves in the pool the mana that other costs need."""
         left = Counter(letter for letter in plan.summary.left_in_pool if letter in TYPES)
         return share.left <= left
 
     def _leaving(self, question: Question, share: Share) -> Plan | None:
-        """Pay with the share so that the mana stays in the pool that others wait for."""
+        """Pay with the share so that the mana for other costs stays in the pool."""
         others = {i for one in question.game.objects for i in one.ids} - share.objects
         mana = ManaCost(mana_symbols("".join(sorted(share.left.elements(), key=TYPES.index))))
         waiting = CostToKeep("", 1, (TotalCost(mana),))
@@ -198,7 +197,7 @@ class Going(MutableRecord):
     def _keeping(
         self, question: Question, keep: tuple[CostToKeep, ...], leaving: SideConstraints = _LEAVING_THE_REST
     ) -> Plan | None:
-        """Pay so that all of this stays payable, with what is left in the pool too."""
+        """Pay so that all of these costs stay payable, also with mana left in the pool."""
         question = question.keeping(keep)
         side = leaving if keep else NONE
         found = answer(question, SolveOptions(clock=self.terms.clock), side=side)
@@ -241,7 +240,7 @@ class Going(MutableRecord):
         self.done.append(Done(entry, plan, before, question, game, outcome, mana, gone))
 
     def _after(self, plan: Plan) -> Game:
-        """Give the game after a plan; where it only taps, nothing is settled anew if nothing rests on it."""
+        """The game after a plan; not settled again if the plan only taps and nothing depends on that."""
         tapped = only_tapped(self.game, plan) if not isinstance(plan.cast, str) else None
         if tapped is not None and is_independent(self.game):
             return after(self.game, GameChange(tapped=tapped))
@@ -249,14 +248,14 @@ class Going(MutableRecord):
 
 
 def left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Game) -> tuple[str, ...]:
-    """List the permanents that were there, or have entered, and aren't on the battlefield any more."""
+    """Permanents that were there, or have entered, and aren't on the battlefield any more."""
     there = [i for one in before.objects if one.zone == Zone.BATTLEFIELD for i in one.ids]
     now = {i for one in after_it.objects if one.zone == Zone.BATTLEFIELD for i in one.ids}
     return tuple(one for one in (*there, *outcome.entered) if one not in now)
 
 
 def _nothing_paid(game: Game, prices: Prices) -> Plan:
-    """Write the plan of playing a land: there is nothing to pay (305.2)."""
+    """The plan of playing a land: there is nothing to pay (305.2)."""
     left = Counter("".join(one.type * one.amount for one in game.pool))
     summary = Summary(
         life=game.life,
@@ -270,7 +269,7 @@ def _nothing_paid(game: Game, prices: Prices) -> Plan:
 
 
 def staged(done: Done) -> TurnStage:
-    """Say what was done as the referee judges it: what the text of the card says goes along as data."""
+    """The stage of a turn for the referee, with what the card's text says as data."""
     entry, outcome = done.entry, done.outcome
     printed = entry.printed if outcome is not None else None
     nothing = Resolution() if outcome is not None else None
@@ -306,7 +305,7 @@ def staged(done: Done) -> TurnStage:
 
 
 def written_payment(one: Done) -> Paid:
-    """Write what was paid, and what it did, as the answer says it."""
+    """Write what was paid, and its effect, for the answer."""
     return Paid(
         name=one.entry.name,
         value=one.entry.value,
@@ -317,7 +316,7 @@ def written_payment(one: Done) -> Paid:
 
 
 def _resolves(one: Done) -> Resolves | UnsetType:
-    """Say as data what a card did as it resolved."""
+    """What a card did as it resolved, for the answer."""
     if one.outcome is None:
         return UNSET
     tapped = [i for i in one.outcome.entered if (there := one.after.find(i)) is not None and there.tapped]
@@ -346,7 +345,7 @@ def _chosen(outcome: ResolutionResult, spent: Counter[str]) -> tuple[str, ManaAb
 def _parted_pool(
     pool: tuple[PoolMana, ...], share: Counter[str]
 ) -> tuple[tuple[PoolMana, ...], tuple[PoolMana, ...]]:
-    """Part the pool: so much of each type, restricted mana first, and the rest."""
+    """Split the pool into an amount of each type, restricted mana first, and the rest."""
     mine: list[PoolMana] = []
     rest: list[PoolMana] = []
     wanted = Counter(share)

@@ -19,7 +19,7 @@ from planner.planning.turn.resolution import free_ids, life_to_enter_untapped
 
 
 def name_of(entry: TurnEntry, game: Game) -> str:
-    """Name the object that a card is once it has resolved: as before, or by the first number that is free."""
+    """Id of a card's object once it has resolved: the same as before, or with the first free number."""
     if entry.card is not None:
         return entry.card
     if entry.printed is None:
@@ -28,7 +28,7 @@ def name_of(entry: TurnEntry, game: Game) -> str:
 
 
 def without_card(game: Game, entry: TurnEntry) -> Game:
-    """Take the card from where it is: it is on the stack, or played."""
+    """Remove the card from its zone: it is on the stack, or played."""
     if entry.card is None or game.find(entry.card) is None:
         return game
     objects = (one.without({entry.card}) for one in game.objects)
@@ -37,12 +37,12 @@ def without_card(game: Game, entry: TurnEntry) -> Game:
 
 
 def after_search(game: Game, entry: TurnEntry) -> Game:
-    """Take what is found from the library (701.23)."""
+    """Remove a found card from the library (701.23)."""
     return game if entry.found is None else without_cards(game, [entry.found.card.name])
 
 
 def after_cast(game: Game, entry: TurnEntry) -> Game:
-    """Take the card from where it is, and count that it was cast, or played (305.1, 601.2i)."""
+    """Remove the card from its zone, and count it as cast or played (305.1, 601.2i)."""
     now = after_search(without_card(game, entry), entry)
     if entry.doing is TurnAction.PLAY:
         return after_playing_a_land(now)
@@ -52,20 +52,20 @@ def after_cast(game: Game, entry: TurnEntry) -> Game:
 
 
 def after_announced_cast(game: Game, entry: TurnEntry) -> Game:
-    """Do the same before there is a plan: what the cost announces of offers is used, too."""
+    """``after_cast`` before there is a plan: an announced offer counts as used, too."""
     named = next((way.alternative for way in entry.cost.ways), entry.spec.alternative)
     now = after_cast(game, entry)
     return after_offer(now, named, entry.printed) if named else now
 
 
 def playing(entry: TurnEntry, *, untapped: bool) -> TotalCost:
-    """Give the cost of playing a land: none, or the life by which it enters untapped."""
+    """Cost of playing a land: none, or the life by which it enters untapped."""
     life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
     return TotalCost(None, life=life, kind=PaymentKind.SPECIAL_ACTION)
 
 
 def life_for_found(entry: TurnEntry) -> int:
-    """Find the life that the player may pay so that a land that is found isn't tapped; 0 where none helps."""
+    """Life that the player may pay so that a found land isn't tapped; 0 if none helps."""
     found = entry.found
     return 0 if found is None or found.tapped else life_to_enter_untapped(found.card)
 
@@ -73,9 +73,9 @@ def life_for_found(entry: TurnEntry) -> int:
 def orders_of(
     changers: Sequence[int], alike: Sequence[Sequence[int]], entries: Sequence[TurnEntry]
 ) -> Iterator[tuple[int, ...]]:
-    """List the orders of changers, the longest first; of those that are alike, only in the order given.
+    """List orders of changers, the longest first; equal changers only in the given order.
 
-    Of those that can't both be paid only one is in an order.
+    Of changers that can't both be paid, an order has only one.
     """
     before = {n: some[place - 1] for some in alike for place, n in enumerate(some) if place}
     for length in range(len(changers), -1, -1):
@@ -89,7 +89,7 @@ def _longer(
     before: Mapping[int, int],
     entries: Sequence[TurnEntry],
 ) -> Iterator[tuple[int, ...]]:
-    """List the orders of this length that begin so; ``before`` says what an entry stands behind."""
+    """List the orders of this length that begin so; ``before`` says which entry an entry has to follow."""
     if len(order) == length:
         yield order
         return
@@ -101,13 +101,13 @@ def _longer(
 
 
 def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
-    """Tell whether two costs can't both be paid: they are one, alternatives, or of one card."""
+    """Whether two costs can't both be paid: they are the same, alternatives, or of one card."""
     same = one.asked == other.asked or (one.card is not None and one.card == other.card)
     return same or (one.spec.one_of is not None and one.spec.one_of == other.spec.one_of)
 
 
 def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
-    """Group cards to cast that are alike, those that are worth the most first."""
+    """Group equal cards to cast, the most valuable first."""
     found: list[tuple[object, list[int]]] = []
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
         if (

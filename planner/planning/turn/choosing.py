@@ -37,10 +37,10 @@ _MOST_ORDERS = 24
 
 
 class TurnTerms(Record, frozen=True):
-    """What all questions of a turn have in common.
+    """Settings shared by all questions of a turn.
 
-    ``prices`` are by what all payments are compared; with ``tables`` each scenario has a table of its own,
-    and so has each payment that belongs to none.
+    All payments are compared by ``prices``; with ``tables`` each scenario has a price table of its own, and
+    so has each payment outside scenarios.
     """
 
     prices: Prices
@@ -49,28 +49,27 @@ class TurnTerms(Record, frozen=True):
     tables: TurnTables | None = None
 
     def by(self, prices: Prices) -> TurnTerms:
-        """Compare all payments by one table."""
+        """Copy that compares all payments by one price table."""
         return replace(self, prices=prices, tables=None)
 
     def prices_of(self, scenario: Scenario) -> Prices:
-        """Give the table of all payments of a scenario."""
+        """Price table of all payments of a scenario."""
         return self.prices if self.tables is None else self.tables.of_scenario(scenario)
 
     def prices_now(self, game: Game, ways: Sequence[TotalCost]) -> Prices:
-        """Give the table of one payment as things stand."""
+        """Price table of one payment in the current game."""
         return self.prices if self.tables is None else self.tables.now(game, ways)
 
 
 class CostSelection(Record, frozen=True):
-    """The costs of a turn that are paid together, and how, as the program says it.
+    """The costs of a turn that are paid together, and how, by the program's solution.
 
     ``chosen`` are the numbers of the ways that are paid, ``kept`` those of the costs that stay payable.
-    ``value`` is what the paid costs are worth, ``worth`` that and what the kept ones are, which come first.
-    ``doubts`` are why something in this scenario could be worth more, none where that is proven. ``least`` is
-    a price below which nothing of the same worth comes, by the table ``prices`` of the scenario, None where
-    that isn't known. Of those kept
-    some are asked for ``later``, in the next turn, which the program knows nothing of: that they can be paid
-    then isn't known yet.
+    ``value`` is the total value of the paid costs, ``worth`` that of paid and kept costs, where kept ones
+    come first. ``doubts`` are reasons why another selection in this scenario could be worth more; none if
+    this one is proven. ``least`` is a lower bound on the price of anything of the same worth, by the table
+    ``prices`` of the scenario; None if unknown. Kept costs in ``later`` are asked for in the next turn, which
+    the program knows nothing about: whether they can be paid then is not yet known.
     """
 
     scenario: Scenario
@@ -86,18 +85,18 @@ class CostSelection(Record, frozen=True):
 
     @property
     def proven(self) -> bool:
-        """Whether nothing in this scenario is worth more, proven."""
+        """Whether the selection is proven to be worth the most in this scenario."""
         return not self.doubts
 
 
 class NoSelection(Record, frozen=True):
-    """No costs that can be paid together were found; with ``doubts`` there could be some."""
+    """No costs were found that can be paid together; if there are ``doubts``, some could exist."""
 
     doubts: frozenset[Doubt]
 
 
 class Choosing(Record, frozen=True):
-    """The costs of a turn and what stays payable at its end, as the program is asked about them."""
+    """The costs of a turn and those to keep at its end, as the program needs them."""
 
     entries: tuple[TurnEntry, ...]
     keep: tuple[CostToKeep, ...]
@@ -106,12 +105,12 @@ class Choosing(Record, frozen=True):
 
     @property
     def whole_value(self) -> int:
-        """What all costs are worth together."""
+        """Total value of all costs."""
         return sum(one.value for one in self.entries)
 
     @property
     def most(self) -> int:
-        """Bound what can be paid and kept, whatever there is to pay with: of alternatives the best."""
+        """Upper bound on the worth that can be paid and kept: the best of each set of alternatives."""
         worths = {one.number: one.value for one in self.entries}
         seen: set[int] = set()
         for some, most in self.limits:
@@ -122,12 +121,12 @@ class Choosing(Record, frozen=True):
         return sum(worths.values()) + self.worth_of_kept(range(len(self.keep)))
 
     def worth_of_kept(self, numbers: Iterable[int]) -> int:
-        """Give what keeping these costs payable is worth: more than all values together."""
+        """Worth of keeping these costs payable: more than all values together."""
         return (self.whole_value + 1) * sum(self.keep[n].weight for n in numbers)
 
     @property
     def later(self) -> frozenset[int]:
-        """The numbers of the costs that are paid with what has untapped by then (502.3)."""
+        """Numbers of the costs that are paid in the next turn, after untapping (502.3)."""
         return frozenset(n for n, one in enumerate(self.keep) if one.when is WhenKept.NEXT_TURN)
 
     def best(self, scenario: Scenario, order: Sequence[int] | None = None) -> CostSelection | NoSelection:
@@ -135,7 +134,7 @@ class Choosing(Record, frozen=True):
         return self._solved(scenario, order, None, self.terms.clock)
 
     def cheapest(self, choice: CostSelection, order: Sequence[int] | None = None) -> CostSelection:
-        """Find the same worth for the lowest price; the choice itself where that isn't found."""
+        """Find the same worth for the lowest price; the choice itself if that isn't found."""
         found = self._solved(choice.scenario, order, choice.worth, self.terms.clock)
         return choice if isinstance(found, NoSelection) else replace(found, doubts=choice.doubts)
 
@@ -156,7 +155,7 @@ class Choosing(Record, frozen=True):
     def _doubts(
         self, scenario: Scenario, question: Question, proposal: Proposal, clock: Clock
     ) -> Iterator[Doubt]:
-        """List why more could be paid in a scenario than was found."""
+        """List the reasons why more could be paid in a scenario than was found."""
         kept = proposal.problem.kept
         assert kept is not None
         if proposal.payment.outcome not in (Outcome.OPTIMAL, Outcome.INFEASIBLE):
@@ -177,7 +176,7 @@ class Choosing(Record, frozen=True):
             yield Doubt.CAPPED
 
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
-        """Ask for nothing at all, so that everything is left for what should stay payable."""
+        """Question that pays nothing itself, so that everything is left for the costs to keep."""
         costs = [
             replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
             for one in self.entries
@@ -226,18 +225,18 @@ class Choosing(Record, frozen=True):
         )
 
     def orders(self, choice: CostSelection) -> Iterator[tuple[int, ...]]:
-        """List orders of the costs in which what each brings serves only those behind it."""
+        """List orders of the costs in which what a card provides serves only later costs."""
         bringing = self._bringing(choice)
         rest = [one.number for one in self.entries if one.number not in bringing]
         for order in islice(permutations(bringing), _MOST_ORDERS):
             yield (*order, *rest)
 
     def looks_at_all_orders(self, choice: CostSelection) -> bool:
-        """Tell whether these are all orders that matter."""
+        """Whether ``orders`` lists all orders that matter."""
         return factorial(len(self._bringing(choice))) <= _MOST_ORDERS
 
     def _bringing(self, choice: CostSelection) -> list[int]:
-        """List the costs whose cards bring something for others."""
+        """List the costs whose cards provide something for others."""
         ways = choice.scenario.ways
         found = {one.entry for one in ways if one.outcome is not None and one.outcome.brings}
         bringing = [one for one in self.entries if one.number in found]
@@ -246,15 +245,15 @@ class Choosing(Record, frozen=True):
 
 
 def _is_paid_elsewhere(cost: CostToKeep, game: Game) -> bool:
-    """Tell whether a cost is kept for an opponent's turn, in which there is other mana."""
+    """Whether a cost is kept for an opponent's turn, in which other mana is available."""
     return cost.when is WhenKept.OPPONENTS_TURN and is_elsewhere(game, cost.when)
 
 
 def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
-    """Tell whether a cost may tap or show an object that a mana ability for a later cost could give up.
+    """Whether a cost may tap or reveal an object that a mana ability for a later cost could lose.
 
-    The program takes all costs to be paid at once, after all mana abilities (601.2g, 601.2h): what these lose
-    isn't there to be tapped.
+    The program pays all costs at once, after all mana abilities (601.2g, 601.2h): what these lose isn't there
+    to be tapped.
     """
     classes = {
         index
@@ -270,9 +269,9 @@ def _taps_what_could_be_lost(problem: PaymentProblem) -> bool:
 
 
 def _loses_what_hinders(problem: PaymentProblem) -> bool:
-    """Tell whether something could be lost on the way that makes spells cost more, or forbids some.
+    """Whether an object that taxes or forbids spells could be lost on the way.
 
-    What is cast after it is gone costs less than the program says.
+    A spell cast after it is gone costs less than the program assumes.
     """
     losing, tapping = (
         {
@@ -297,7 +296,7 @@ def _loses_what_hinders(problem: PaymentProblem) -> bool:
 
 
 def _hinders(entry: GameObject) -> bool:
-    """Tell whether an object could make other cards dearer, or forbid them; reductions don't count."""
+    """Whether an object could raise the costs of other cards, or forbid them; reductions don't count."""
     costs = entry.reading.costs
     if entry.zone != Zone.BATTLEFIELD:
         return False
@@ -309,7 +308,7 @@ def _hinders(entry: GameObject) -> bool:
 
 
 def paid_by_this_turn(keep: Iterable[CostToKeep]) -> list[CostToKeep]:
-    """List the costs that what this turn leaves untapped pays for: not those of the next turn (502.3)."""
+    """Costs that are paid by what this turn leaves untapped: not those of the next turn (502.3)."""
     return [one for one in keep if one.when is not WhenKept.NEXT_TURN]
 
 

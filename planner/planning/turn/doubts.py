@@ -12,9 +12,9 @@ NOT_RECKONED_WITH = "not reckoned with: "
 
 
 class Doubt(Enum):
-    """Something that could be worth more and wasn't looked at, or not to its end.
+    """A possibility that could be worth more and wasn't examined, or not completely.
 
-    ``CHANGERS`` are the cards of the turn that change what others cost, bring or can do.
+    ``CHANGERS`` are the cards of the turn that change what others cost, provide or can do.
     """
 
     STOPPED = "what there was no time to look at"
@@ -33,7 +33,7 @@ _OF_CHANGERS = {Doubt.CHANGERS_ORDERS, Doubt.CHANGERS_NARROW}
 
 
 def said_doubts(doubts: Iterable[Doubt], changers: Iterable[TurnEntry]) -> Iterator[str]:
-    """Say doubts in words, each once, with the names of the cards that change others."""
+    """Describe doubts, each once, with the names of the cards that change others."""
     names = ", ".join(sorted({one.name if one.printed is None else one.printed.name for one in changers}))
     found = frozenset(doubts)
     for one in Doubt:

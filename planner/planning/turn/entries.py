@@ -39,7 +39,7 @@ _ELSEWHERE = (Zone.COMMAND, Zone.EXILE, Zone.GRAVEYARD)
 
 
 class TurnAction(Enum):
-    """What is done in a turn for one of its costs; the value is what the answer says."""
+    """The action of a turn for one of its costs; the value is the word in the answer."""
 
     PLAY = "play"
     CAST = "cast"
@@ -48,10 +48,10 @@ class TurnAction(Enum):
 
 
 class FoundLand(Record, frozen=True):
-    """A land that is found in the library, of which so ``many`` are there (701.23): how it enters.
+    """A land found in the library, which has so ``many`` of it (701.23), and how it enters.
 
-    ``from_text`` is what looks for it. ``untaps_with`` is how many lands its player has to control for it to
-    be untapped then, 0 where nothing untaps it.
+    ``from_text`` is the text that searches for it. ``untaps_with`` is how many lands its player has to
+    control for it to be untapped then, 0 if nothing untaps it.
     """
 
     card: Characteristics
@@ -62,14 +62,14 @@ class FoundLand(Record, frozen=True):
 
 
 class TurnEntry(Record, frozen=True):
-    """One of the costs of a turn: what it is, what it is worth, and what it costs on the first board.
+    """One of the costs of a turn: its action, its value, and its cost on the first board.
 
-    ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
-    is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
-    ``asked`` is its place among those of the request, where several entries stand for one: each with another
-    ``target``, another color or type ``chosen`` for it, or another land ``found`` in the library. A land is
-    among ``drops`` that can be played besides what texts add. A ``helper`` isn't asked for: it is there for
-    what it brings.
+    ``cost`` is the cost to pay; ``printed`` the card that is cast or played, with ``there`` if it is an
+    object of the request. With ``largest_x`` it is paid last, with the greatest X possible then. ``asked`` is
+    its index in the request, if several entries represent one cost: each with another ``target``, another
+    color or type ``chosen`` for it, or another land ``found`` in the library. A land counts among ``drops``
+    that can be played besides those that texts add. A ``helper`` isn't requested: it is there for what it
+    provides.
     """
 
     number: int
@@ -87,12 +87,12 @@ class TurnEntry(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """What the answer calls it."""
+        """Its name in the answer."""
         return self.cost.name
 
     @property
     def value(self) -> int:
-        """What paying it is worth."""
+        """Value of paying it."""
         return self.cost.weight
 
     @property
@@ -121,7 +121,7 @@ class TurnEntry(Record, frozen=True):
 
     @property
     def resolves(self) -> bool:
-        """Whether it is taken to resolve, and does something then that is known at all."""
+        """Whether the entry is assumed to resolve, with a known effect."""
         if self.printed is None and self.found is None:
             return False
         return self.spec.resolves or self.doing is TurnAction.PLAY
@@ -132,7 +132,7 @@ MOST_COSTS = 1_000
 
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
-    """Read the costs of a turn; raises ``RequestError`` for what one payment alone could ask for."""
+    """Read the costs of a turn; raises ``RequestError`` for fields that only a single payment may have."""
     pays = list(_named_apart(_refuse_all_but_pays(request), game))
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
@@ -146,12 +146,12 @@ def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
 
 
 def drops_of(stated: int | None, game: Game) -> int:
-    """Find the lands that can be played besides what texts add, those that were played by now among them."""
+    """Lands that can be played besides those that texts add, lands already played included."""
     return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
 
 
 def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:
-    """List a card once for each of the others that what it says could be about: one is its target (115.1)."""
+    """Repeat an entry for each other entry that its effect could target (115.1)."""
     later = read_resolution(entry.printed).later if entry.printed is not None and entry.resolves else ()
     wanted = [one.target for one in later if one.target is not None]
     if not wanted or entry.spec.targets:
@@ -163,7 +163,7 @@ def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnE
 
 
 def called(pay: PaySpec) -> str:
-    """Call a cost of the turn by what the request says of it."""
+    """Name of a cost of the turn, from its request."""
     card = pay.card if isinstance(pay.card, str | None) else pay.card.name
     return pay.tag or pay.cost or card or pay.source or ""
 
@@ -180,9 +180,9 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
 
 
 def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
-    """Let costs that name a card by its name mean one card each, as far as there are cards of that name.
+    """Assign costs that name a card to one card each, while there are cards of that name.
 
-    Alternatives of each other mean the same one. Where none is in hand, one elsewhere is meant, to be cast
+    Alternatives of each other mean the same card. If none is in hand, a card elsewhere is meant, to be cast
     from there.
     """
     taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
@@ -209,9 +209,9 @@ def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
 
 
 def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int, path: str) -> str:
-    """Choose the first card of a name that no other cost means, "" where there is none.
+    """Choose the first card of a name that no other cost means, "" if there is none.
 
-    Raises ``RequestError`` where cards that differ are left, and not all of them are asked for.
+    Raises ``RequestError`` if different cards of the name are left, and not all of them are asked for.
     """
     left = [one for one in _cards_named(name, pay, game) if one not in taken]
     entries = [game.places[one][0] for one in left]
@@ -248,7 +248,7 @@ def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> Tu
 
 
 def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostToKeep:
-    """Read what is asked; what can't be announced yet waits for what the other costs could bring (601.2b)."""
+    """Read a cost; what can't be announced yet waits for what the other costs could provide (601.2b)."""
 
     def later() -> Game:
         return with_permanents(game, [one for one in pays if one is not pay], path)
@@ -258,7 +258,7 @@ def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostT
 
 
 def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
-    """Put what other costs are for onto the battlefield, and what they say until the end of the turn."""
+    """The game with the cards of other costs on the battlefield, and their effects until end of turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
         printed, _ = _card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
@@ -276,7 +276,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
 
 
 def _valued(pay: PaySpec) -> KeepSpec:
-    """Read a cost of the turn as one that is worth its value."""
+    """Read a cost of the turn as a cost to keep with its value as weight."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
         fields["x"] = None
@@ -284,7 +284,7 @@ def _valued(pay: PaySpec) -> KeepSpec:
 
 
 def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
-    """Find the card that a payment casts or plays, and the object that it is."""
+    """The card that a payment casts or plays, and its object if it is one of the request."""
     if pay is None or pay.card is None:
         return None, None
     if isinstance(pay.card, str):
@@ -294,13 +294,13 @@ def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristic
 
 
 def _face_of(there: GameObject, pay: PaySpec, path: str) -> Characteristics:
-    """Find the face of a card that is cast or played; the whole card where none is named (709.3b, 715.3)."""
+    """The face of a card that is cast or played; the whole card if none is named (709.3b, 715.3)."""
     faces, _ = faces_of(there.given, path) if pay.face is not None else ((), None)
     return next((one.card for one in faces if pay.face in (one.number, one.card.name)), there.own_card)
 
 
 def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
-    """Complete the payment that is a land to be played (305.1); None for every other one."""
+    """Complete a payment that plays a land (305.1); None for every other payment."""
     if pay.card is None or pay.cost is not None or pay.ability is not None:
         return None
     named = as_meant(pay, game, path)
@@ -315,7 +315,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
 
 
 def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEntry:
-    """Make an entry of a land: playing it costs nothing (305.2)."""
+    """Entry for a land: playing it costs nothing (305.2)."""
     printed, there = _card_of(named, game, f"pays[{number}]")
     assert printed is not None
     cost = CostToKeep(
@@ -331,14 +331,14 @@ def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEn
 
 
 def _plain(pay: PaySpec) -> PaySpec:
-    """Give the payment without what only a turn asks for."""
+    """The payment without the fields that only a turn has."""
     return structs.replace(pay, tag=None, value=1, resolves=True, one_of=None)
 
 
 def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozenset[int], int]]:
-    """List sets of entries with the most of each that are paid: land drops, alternatives, one card each.
+    """List sets of entries, each with its maximum paid: land drops, alternatives, one card each.
 
-    Of lands it is what could be played at the most, with all that the turn brings.
+    The maximum of lands is the most that could be played, with all that the turn provides.
     """
     found: list[tuple[frozenset[int], int]] = []
     lands = frozenset(one.number for one in entries if one.doing is TurnAction.PLAY)
@@ -357,7 +357,7 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
 
 
 def _copies(entries: Iterable[TurnEntry]) -> list[tuple[frozenset[int], int]]:
-    """List sets of entries that find the same land, each with how many of it there are."""
+    """List sets of entries that find the same land, each with the number of its copies."""
     lands: dict[str, set[int]] = {}
     many: dict[str, int] = {}
     for one in entries:

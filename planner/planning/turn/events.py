@@ -26,9 +26,9 @@ _MOST_RUNS = 128
 
 
 def outcome_with_events(game: Game, entry: TurnEntry, how: CastState, name: str) -> ResolutionResult:
-    """Say what a card brings that was paid for: by itself, and by what watches that it is cast or enters.
+    """What a paid card provides: by itself, and by abilities that trigger when it is cast or enters.
 
-    ``game`` is the one in which it is in no zone any more, as with ``outcome_of``.
+    ``game`` is the game in which the card is in no zone any more, as with ``outcome_of``.
     """
     found = outcome_of(game, entry, how, name)
     for thing, trigger in triggered_by(game, entry):
@@ -38,7 +38,7 @@ def outcome_with_events(game: Game, entry: TurnEntry, how: CastState, name: str)
 
 
 def triggered_by(game: Game, entry: TurnEntry) -> Iterator[tuple[GameObject, EventTrigger]]:
-    """List the triggered abilities that a card of the turn sets off, with their permanents."""
+    """List the triggered abilities that a card of the turn triggers, with their permanents."""
     for thing in game.objects:
         if thing.zone == Zone.BATTLEFIELD and thing.controller == Whose.YOU:
             for trigger in read_event_triggers(thing.card):
@@ -60,7 +60,7 @@ def _happens(trigger: EventTrigger, entry: TurnEntry) -> bool:
 def _with_trigger(
     game: Game, found: ResolutionResult, entry: TurnEntry, thing: GameObject, trigger: EventTrigger, name: str
 ) -> ResolutionResult:
-    """Let one ability trigger and resolve as well; what can't be told of it is left open."""
+    """Add one trigger's resolution to an outcome; effects that can't be read are left open."""
     there = replace(game, objects=(*game.objects, *found.objects))
     tokens, uncounted = tokens_made(there, thing, trigger.does, 0)
     adds, unsettled = mana_added(game, thing, trigger.does)
@@ -81,7 +81,7 @@ def _with_trigger(
 
 
 def _together(own: tuple[ManaAbility, ...], more: tuple[ManaAbility, ...]) -> tuple[ManaAbility, ...] | None:
-    """Give what two effects add together, in each way; None where that isn't the mana of one effect."""
+    """Combine the mana that two effects add, in each way; None if one ability can't express it."""
     if not own or not more:
         return own or more
     restricted = any(one.spend_only is not None or one.riders for one in (*own, *more))
@@ -92,7 +92,7 @@ def _together(own: tuple[ManaAbility, ...], more: tuple[ManaAbility, ...]) -> tu
 
 
 def _sum(one: Production, other: Production) -> Production | None:
-    """Add up two outputs; None where they are too many, or combine different types."""
+    """Sum of two productions; None if it has too many runs, or combines different types."""
     if one.amount and other.amount and one.types != other.types:
         return None
     runs = {

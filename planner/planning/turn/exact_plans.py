@@ -22,7 +22,7 @@ from planner.planning.turn.allocation import AllocatedActivation, Share
 
 
 def plan_of_share(question: Question, share: Share, options: SolveOptions) -> Plan | None:
-    """Write and check the plan that a share is; None where it is more than mana, or isn't one after all."""
+    """Write and check the plan of a share; None if the share is more than mana, or isn't a valid plan."""
     cost = question.cost
     if not share.plain or len(question.ways) != 1 or cost.mana is None or not is_bare(cost):
         return None
@@ -47,7 +47,7 @@ def plan_of_share(question: Question, share: Share, options: SolveOptions) -> Pl
 
 
 class _Copying(MutableRecord):
-    """A share copied into the numbers of a problem of its own."""
+    """Copies a share into the numbers of a separate problem."""
 
     problem: PaymentProblem
     taken: Counter[int] = field(default_factory=Counter)
@@ -55,7 +55,7 @@ class _Copying(MutableRecord):
     flow: Counter[tuple[ManaKind, Demand]] = field(default_factory=Counter)
 
     def solution(self, share: Share) -> Solution | None:
-        """Copy it; None where something of it isn't there."""
+        """Copy the share as a solution; None if the problem lacks a part of it."""
         problem = self.problem
         payee = next((d.payee for d, _, _ in share.spent), next(iter(share.by_life), None))
         if payee is None and share.activations:
@@ -99,7 +99,7 @@ class _Copying(MutableRecord):
         )
 
     def _use(self, one: AllocatedActivation) -> int | None:
-        """Find the use of this problem that an activation is; of like objects any will do."""
+        """The use of this problem that an activation is; equal objects are interchangeable."""
         able = [
             number
             for number, use in enumerate(self.problem.uses)
@@ -117,7 +117,7 @@ class _Copying(MutableRecord):
         return found
 
     def _spend(self, demand: Demand | None, origin: int | str, letter: str, copied: list[int]) -> bool:
-        """Spend one mana on a demand; False where that can't be."""
+        """Spend one mana on a demand; False if that is impossible."""
         if demand is None:
             return False
         if isinstance(origin, int):
@@ -140,12 +140,12 @@ class _Copying(MutableRecord):
 
 
 def _said(demand: Demand) -> tuple[object, ...]:
-    """Tell what a demand asks for, whoever is paid."""
+    """Everything a demand asks for, apart from its payee."""
     return demand.types, demand.snow, demand.generic, demand.life, demand.paid_with
 
 
 def _is_same(use: Use, other: Use) -> bool:
-    """Tell whether two uses are the same ability that makes the same mana."""
+    """Whether two uses are the same ability and make the same mana."""
     return (
         use.ability.number == other.ability.number
         and use.run == other.run

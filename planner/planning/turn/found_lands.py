@@ -32,9 +32,9 @@ _WHEN = (When.RESOLVES, When.ENTERS)
 
 
 def with_searches(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnEntry, ...]:
-    """List the entries of a turn once for each land that each could find, and add what permanents can find.
+    """Repeat the entries of a turn for each land they could find, and add searches by permanents.
 
-    The entries are numbered anew. Where they would be too many, nothing is looked for.
+    The entries are renumbered. If there would be too many, searches are left out.
     """
     found = _all_entries(entries, game)
     if len(found) > len(entries) + _MOST_ENTRIES:
@@ -51,10 +51,10 @@ def _all_entries(entries: Sequence[TurnEntry], game: Game) -> list[TurnEntry]:
 
 
 def searches_passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List the lines that look for lands and aren't reckoned with, with their cards.
+    """List the lines that search for lands and are ignored, with their cards.
 
-    That is each where nobody says what the library holds, or where there is too much to look for; and what
-    finds several lands at once.
+    These are all lines if the library's contents aren't stated or there is too much to search for, and
+    searches for several lands at once.
     """
     looked = bool(cards_of_library(game)) and (
         any(one.found for one in entries) or len(_all_entries(entries, game)) == len(entries)
@@ -69,9 +69,9 @@ def searches_passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[t
 def _looking(
     game: Game, entries: Sequence[TurnEntry]
 ) -> Iterator[tuple[Characteristics, tuple[When, ...], bool]]:
-    """List the cards that could look for lands in the turn, each with when it does.
+    """List the cards that could search for lands in the turn, each with the times at which it does.
 
-    Said besides is whether an ability of it is an entry of the turn where it can be activated.
+    The third value says whether its activated ability can be an entry of the turn.
     """
     for thing in game.objects:
         if thing.is_permanent and not thing.tapped:
@@ -83,12 +83,12 @@ def _looking(
 
 
 def _is_reckoned_with(one: LandSearch) -> bool:
-    """Tell whether what a search finds is looked at: one land, and nothing more is asked for it."""
+    """Whether a search is supported: for one land, with no further condition or cost."""
     return one.number == 1 and not one.only_if and not one.lost
 
 
 def _by_land(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
-    """List what is cast or activated once for each land that it could find; it needn't find any."""
+    """Repeat an entry for each land that it could find, and once for finding none."""
     source = None if entry.spec.source is None else game.find(entry.spec.source)
     if entry.printed is not None and entry.doing is TurnAction.CAST and entry.resolves:
         for one in _lands(entry.printed, game, _WHEN):
@@ -100,7 +100,7 @@ def _by_land(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
 
 
 def _searches(spec: PaySpec, card: Characteristics) -> bool:
-    """Tell whether an ability that is named is the one of its card that searches."""
+    """Whether a named ability is the ability of its card that searches."""
     lines = [line for line in card.text.splitlines() if ":" in line]
     if isinstance(spec.ability, str):
         return "search your library" in spec.ability.casefold()
@@ -108,7 +108,7 @@ def _searches(spec: PaySpec, card: Characteristics) -> bool:
 
 
 def _searching(game: Game, entries: Iterable[TurnEntry], first: int) -> Iterator[TurnEntry]:
-    """List what permanents could find, those that come among them, once for each of them and each land."""
+    """List searches by permanents, also those that enter, once for each permanent and land."""
     said = {one.spec.source for one in entries if one.doing is TurnAction.ACTIVATE}
     asked = first
     for name, card, coming in _searchers(game, entries):
@@ -139,7 +139,7 @@ def _searching(game: Game, entries: Iterable[TurnEntry], first: int) -> Iterator
 def _searchers(
     game: Game, entries: Iterable[TurnEntry]
 ) -> Iterator[tuple[str, Characteristics, TurnEntry | None]]:
-    """List the permanents that could search, by their ids; those that the turn brings with their entries."""
+    """List the permanents that could search, by id; those that enter in the turn with their entries."""
     for thing in game.objects:
         if thing.is_permanent:
             yield from ((name, thing.card, None) for name in thing.ids)
@@ -150,7 +150,7 @@ def _searchers(
 
 
 def _with_permanent(game: Game, entry: TurnEntry) -> Game:
-    """Give the game with a card of the turn on the battlefield."""
+    """The game with a card of the turn on the battlefield."""
     before = after_announced_cast(game, entry)
     return outcome_with_events(before, entry, announced(entry, game), name_of(entry, before)).after(before)
 
@@ -160,12 +160,12 @@ def _worth_nothing(spec: PaySpec) -> KeepSpec:
 
 
 def _ability(card: Characteristics) -> str:
-    """Find the words of the ability that searches."""
+    """Text of the ability that searches."""
     return next(line for line in card.text.splitlines() if "search your library" in line.casefold())
 
 
 def _lands(card: Characteristics, game: Game, when: Sequence[When]) -> Iterator[FoundLand]:
-    """List the unlike lands that a card's search finds; several in one search aren't reckoned with."""
+    """List the different lands that a card's search finds; searches for several at once are ignored."""
     for one in read_land_searches(card):
         if one.when not in when or not _is_reckoned_with(one):
             continue

@@ -11,7 +11,7 @@ from planner.models.problem.objective import objective_of
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.kept_plans import mana_carried_over
 
-_TIERS = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
+COMPARED = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
 """What is compared in order; what a turn keeps comes before its value, and counts no more behind it."""
 _BETWEEN = "mana that one payment leaves for another"
 Amounts = tuple[int, ...]
@@ -19,7 +19,7 @@ Amounts = tuple[int, ...]
 
 
 def amounts_of(price: int, prices: Prices) -> Amounts:
-    """Read a price as amounts, whichever table of the turn it is by.
+    """Convert a price to amounts by tier; works for any table of the turn.
 
     >>> amounts_of(17, Prices())
     (17,)
@@ -27,23 +27,23 @@ def amounts_of(price: int, prices: Prices) -> Amounts:
     if not prices.digits:
         return (price,)
     found = digits_of(price, prices)
-    return tuple([found.get(tier, 0) for tier in _TIERS])
+    return tuple([found.get(tier, 0) for tier in COMPARED])
 
 
 def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
-    """Add up what payments give up together: mana that one leaves for another costs nothing.
+    """Sum what payments give up together: mana that one leaves for another costs nothing.
 
-    ``first`` is a table of the turn, whichever.
+    ``first`` is any table of the turn.
     """
     parts = [amounts_of(0, first), *(amounts for _, amounts in _parts(done))]
     return tuple([sum(each) for each in zip(*parts, strict=True)])
 
 
 def said_by(done: Sequence[Done]) -> list[GivenUp]:
-    """Say tier by tier what payments give up together, and for what."""
-    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in _TIERS}
+    """What payments give up together, tier by tier, and for what."""
+    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in COMPARED}
     for what, amounts in _parts(done):
-        for tier, amount in zip(_TIERS, amounts, strict=True):
+        for tier, amount in zip(COMPARED, amounts, strict=True):
             if amount:
                 found[tier].amount += amount
                 found[tier].lines.append(GivenLine(what=what, amount=amount))
@@ -51,9 +51,9 @@ def said_by(done: Sequence[Done]) -> list[GivenUp]:
 
 
 def is_exact(done: Sequence[Done]) -> bool:
-    """Tell whether it is known what the mana costs that one payment leaves for another.
+    """Whether the price of mana that one payment leaves for another is known.
 
-    A step doesn't say which mana of a type it spends: restricted mana and what persists have other prices.
+    A step doesn't say which mana of a type it spends: restricted and persisting mana have other prices.
     """
     if not mana_carried_over([one.plan for one in done]):
         return True

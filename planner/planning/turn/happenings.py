@@ -25,10 +25,10 @@ _REMINDER = re.compile(r"\([^()]*\)")
 
 
 def happened_by(game: Game, found: Resolution, x: int, target: str | None) -> tuple[tuple[str, int], ...]:
-    """Give the facts that grow as something resolves, each with by how much.
+    """The facts that increase as something resolves, each with the amount.
 
-    An opponent is the target where nothing else is. Nothing is told where a text could let something else
-    happen: prevention, say.
+    An opponent is the target if nothing else is. Empty if a text could replace the event: by prevention, for
+    example.
     """
     if not found.happens or happens_otherwise(_speaking(game)):
         return ()
@@ -40,12 +40,12 @@ def happened_by(game: Game, found: Resolution, x: int, target: str | None) -> tu
 
 
 def happens_otherwise(cards: Iterable[Characteristics]) -> bool:
-    """Tell whether a text could let something else happen than effects say."""
+    """Whether a text could replace an event of an effect."""
     return any(_OTHERWISE.search(one.text) for one in cards)
 
 
 def is_counted(card: Characteristics, fact: str, words: re.Pattern[str]) -> bool:
-    """Tell whether all is counted by which a card makes something happen: as often as it speaks of it."""
+    """Whether every mention of an event in a card's text is counted by its reading."""
     text = _REMINDER.sub("", card.text)
     if _AGAIN.search(text):
         return False

@@ -22,10 +22,10 @@ from planner.planning.turn.ways import cost_now
 def kept_by_then(
     keep: Sequence[CostToKeep], game: Game, done: Sequence[Done], terms: TurnTerms
 ) -> frozenset[int]:
-    """Find the numbers of the costs that stay payable after a turn that began with a game.
+    """Numbers of the costs that stay payable after a turn that began with ``game``.
 
-    Nothing is in the pool then. Those of one time are paid together; where some are asked for at another,
-    they are paid one after another, those that come first before.
+    The pool is empty then. Costs of one time are paid together; costs of several times are paid one after
+    another, in the order of time.
     """
     left = replace(done[-1].after if done else game, pool=())
     held = frozenset[str]().union(*(held_by(one.before, one.plan) for one in done))
@@ -49,5 +49,5 @@ def kept_by_then(
 def _one_after_another(
     costs: tuple[CostToKeep, ...], numbers: list[int], left: Game, held: frozenset[str], terms: TurnTerms
 ) -> bool:
-    """Tell whether an order is found in which all of these are paid, each in its turn."""
+    """Whether an order exists in which all of these are paid, each in its turn."""
     return PlanSequence(costs, terms, left, held=held).in_some_order(numbers) is not None

@@ -36,8 +36,8 @@ _MOST_NAMESAKES = 20
 class PlanSequence(MutableRecord):
     """Plans for costs one after another; each leaves the rest payable.
 
-    Each is made of the objects of ``within`` where that can be, of all others where it can't. ``held`` are
-    permanents that something keeps from untapping, where a cost is asked for in the next turn.
+    Each uses only objects of ``within`` if possible, otherwise any. ``held`` are permanents that an effect
+    keeps from untapping, for costs of the next turn.
     """
 
     costs: tuple[CostToKeep, ...]
@@ -48,7 +48,7 @@ class PlanSequence(MutableRecord):
     known: dict[tuple[int, ...], tuple[Plan, Game] | None] = field(default_factory=dict)
 
     def in_some_order(self, numbers: list[int]) -> list[tuple[int, Plan]] | None:
-        """Find plans for all of these costs in the first order that works; None where none does."""
+        """Find plans for all of these costs in the first order that works; None if none does."""
         for first in _first_orders(self.costs, numbers):
             plans = self._in_order(first)
             if plans is not None:
@@ -56,14 +56,14 @@ class PlanSequence(MutableRecord):
         return self._in_any_order((), frozenset(numbers))
 
     def _in_order(self, order: tuple[int, ...]) -> list[tuple[int, Plan]] | None:
-        """Find plans for these costs in this order; None where one has no plan."""
+        """Find plans for these costs in this order; None if one has no plan."""
         for length in range(1, len(order) + 1):
             if self._step(order[:length], order[length:]) is None:
                 return None
         return self._plans(order)
 
     def _in_any_order(self, step: tuple[int, ...], rest: frozenset[int]) -> list[tuple[int, Plan]] | None:
-        """Find plans for the costs that are left after these, in the first order that works."""
+        """Find plans for the costs that remain after these, in the first order that works."""
         if not rest:
             return self._plans(step)
         for number in sorted(rest & _soonest(self.costs, rest)):
@@ -81,7 +81,7 @@ class PlanSequence(MutableRecord):
         return [(number, one[0]) for number, one in zip(order, found, strict=True) if one is not None]
 
     def _step(self, step: tuple[int, ...], rest: tuple[int, ...]) -> tuple[Plan, Game] | None:
-        """Plan the last of these costs after the others, once."""
+        """Plan the last of these costs after the others; cached."""
         if step not in self.known:
             self.known[step] = self._next(step, rest)
         return self.known[step]
@@ -106,7 +106,7 @@ class PlanSequence(MutableRecord):
     def _plan(
         self, number: int, game: Game, keep: tuple[CostToKeep, ...], within: frozenset[str]
     ) -> Plan | None:
-        """Find the best plan for a cost that leaves the others payable; None where there is none."""
+        """Find the best plan for a cost that leaves the others payable; None if there is none."""
         shared, cost = self.shared, self.costs[number]
         assert cost.spec is not None
         ways = recosted(cost, game).ways
@@ -122,14 +122,14 @@ class PlanSequence(MutableRecord):
 
 
 def _first_orders(costs: tuple[CostToKeep, ...], numbers: list[int]) -> list[tuple[int, ...]]:
-    """List the orders to look at: as asked, the dearest first, backwards, the cheapest first."""
+    """List the orders to try: as requested, the dearest first, backwards, the cheapest first."""
     by_size = sorted(numbers, key=lambda n: max((_mana_value(way) for way in costs[n].ways), default=0))
     orders = [tuple(numbers), tuple(by_size[::-1]), tuple(numbers[::-1]), tuple(by_size)]
     return list(dict.fromkeys(tuple(sorted(order, key=lambda n: _TURNS[costs[n].when])) for order in orders))
 
 
 def _soonest(costs: tuple[CostToKeep, ...], numbers: Iterable[int]) -> frozenset[int]:
-    """Find those of some costs that are asked for in the first turn in which any of them is."""
+    """Those costs that are asked for in the earliest turn."""
     first = min([_TURNS[costs[n].when] for n in numbers])
     return frozenset([n for n in numbers if _TURNS[costs[n].when] == first])
 
@@ -139,7 +139,7 @@ def _mana_value(way: TotalCost) -> int:
 
 
 def mana_carried_over(plans: list[Plan]) -> int:
-    """Count the mana that one of these plans makes and leaves in the pool, and another one spends."""
+    """Count the mana that one plan makes and leaves in the pool, and another one spends."""
     pool: Counter[str] = Counter()
     total = 0
     for plan in plans:
@@ -156,10 +156,10 @@ def _letters(*mana: str | None) -> Iterator[str]:
 
 
 def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> list[KeptPlan] | None:
-    """Find plans for what a plan keeps, one after another, each of which leaves the rest payable.
+    """Find plans for the kept costs of a plan, one after another, each leaving the rest payable.
 
-    They start from the board after the plan with nothing in the pool (the contract's "keep");
-    None where the time is over before they are found.
+    They start from the board after the plan with an empty pool (the contract's "keep"); None if the time is
+    over before they are found.
     """
     if not plan.summary.kept:
         return []
@@ -172,7 +172,7 @@ def kept_plans(question: Question, plan: Plan, options: SolveOptions = DEFAULTS)
 
 
 def leaves_payable(question: Question, plan: Plan, options: SolveOptions = DEFAULTS) -> bool:
-    """Tell whether all that a plan says it keeps can be paid together after it, in whatever order."""
+    """Whether all costs that a plan claims to keep can be paid together after it, in any order."""
     game = replace(game_after_chance(question, plan), pool=())
     return any(_payable_together(question, plan, game, options.running))
 
@@ -180,9 +180,9 @@ def leaves_payable(question: Question, plan: Plan, options: SolveOptions = DEFAU
 def _payable_together(
     question: Question, plan: Plan, game: Game, clock: Clock
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
-    """Find the numbers of costs that a plan may mean by what it keeps, and that can be paid in this game.
+    """Find sets of costs that a plan may mean by its kept names and that can be paid in this game.
 
-    With them stand the objects that it takes.
+    Each comes with the objects that it takes.
     """
     for chosen in islice(_named(question.keep, plan.summary.kept), _MOST_NAMESAKES):
         # With which objects all of them can be paid is asked once: less is left to look at for each.
@@ -199,7 +199,7 @@ def _payable_together(
 
 
 def by_turn(costs: Sequence[CostToKeep], game: Game, numbers: Iterable[int]) -> dict[WhenKept, list[int]]:
-    """Sort costs to keep, by their numbers, by the turns whose boards pay for them, the soonest first."""
+    """Group costs to keep, by number, by the turns whose boards pay for them, the earliest first."""
     found: dict[WhenKept, list[int]] = {when: [] for when in WhenKept}
     for number in numbers:
         when = costs[number].when
@@ -228,5 +228,5 @@ def _named(keep: tuple[CostToKeep, ...], names: list[str]) -> Iterator[tuple[int
 
 
 def _with_each(chosen: Iterator[tuple[int, ...]], alike: list[int], count: int) -> Iterator[tuple[int, ...]]:
-    """Choose so many of these besides, in each way: made one by one, since few of them are looked at."""
+    """Extend each choice by ``count`` of these numbers, in every way; lazily, since few are used."""
     return ((*before, *some) for before in chosen for some in combinations(alike, count))

@@ -45,7 +45,7 @@ _BY_CHOICE = re.compile(
 def with_choices(
     entries: Sequence[TurnEntry], game: Game, keep: Sequence[CostToKeep]
 ) -> tuple[TurnEntry, ...]:
-    """List the entries of a turn, each once for every choice that is left open; they are numbered anew."""
+    """Repeat each entry of a turn for every choice that is left open; they are renumbered."""
     auras = sum(map(_is_open, entries))
     there = _WhatMatters(entries, game, keep)
     apart = [
@@ -58,7 +58,7 @@ def with_choices(
 
 
 def choices_passed_over(entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List the lines by which other choices could be made than are reckoned with, with their cards."""
+    """List the lines, with cards, that allow other choices than those examined."""
     for entry in entries:
         if entry.printed is not None and not entry.chosen and (choice := _choice_of(entry)) is not None:
             yield entry.printed.name, choice.group()
@@ -73,7 +73,7 @@ def choices_passed_over(entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str
 
 
 class _WhatMatters:
-    """What can be chosen in a turn so that some cost, or something that makes mana, rests on it."""
+    """The choices of a turn that affect some cost, or something that makes mana."""
 
     def __init__(self, entries: Sequence[TurnEntry], game: Game, keep: Sequence[CostToKeep]) -> None:
         asked = [*(one.cost for one in entries), *keep]
@@ -83,7 +83,7 @@ class _WhatMatters:
         self._mana = [way.mana for one in asked for way in one.ways if way.mana is not None]
 
     def choices(self, what: str) -> Sequence[str]:
-        """List what may be chosen and matters, as words; none where that isn't known."""
+        """List the words that may be chosen and matter; empty if that isn't known."""
         if what == "a color" or what.startswith("a color other than "):
             able = [one for one in COLOR_WORDS.values() if not what.endswith(f" {one}")]
             return [one for one in able if one in self._colors()] or able[:1]
@@ -96,7 +96,7 @@ class _WhatMatters:
         return kinds if all(map(_KINDS.fullmatch, kinds)) else []
 
     def _colors(self) -> set[str]:
-        """List the colors that some cost asks for, or that something could make."""
+        """Colors that some cost asks for, or that something could make."""
         texts = [*(card.text for card in self._cards), *(card.mana_cost.text for card in self._cards)]
         texts += [mana.text for mana in self._mana]
         letters = {letter for text in texts for symbol in _SYMBOL.findall(text) for letter in symbol}
@@ -106,7 +106,7 @@ class _WhatMatters:
 
 
 def _choice_of(entry: TurnEntry) -> re.Match[str] | None:
-    """Find the line by which something is chosen as a card enters; None where it is said, or is no matter."""
+    """Find the line that asks for a choice as a card enters; None if it is stated, or doesn't matter."""
     card = entry.printed
     stated = entry.there is not None and entry.there.chosen
     if (
@@ -132,7 +132,7 @@ def _with_each_choice(entry: TurnEntry, there: _WhatMatters) -> Iterator[TurnEnt
 
 
 def _is_open(entry: TurnEntry) -> bool:
-    """Tell whether an entry is an Aura of which nobody says what it enchants, and for which that matters."""
+    """Whether an entry is an Aura whose target isn't stated, although it matters."""
     card = entry.printed
     if card is None or "Aura" not in card.subtypes or not entry.resolves or entry.spec.targets:
         return False
@@ -144,7 +144,7 @@ def _bearing(text: str) -> list[str]:
 
 
 def _enchanted_by(entry: TurnEntry) -> Filter | None:
-    """Read what an Aura can enchant, of its player's own; None where that isn't read."""
+    """Read which of its player's own permanents an Aura can enchant; None if that can't be read."""
     found = None if entry.printed is None else _ENCHANT.search(entry.printed.text)
     return None if found is None else read_filter(found["what"].casefold())
 
@@ -175,7 +175,7 @@ def _fits(what: Filter, one: GameObject) -> bool:
 
 
 def _could_be_on(what: Filter, entry: TurnEntry) -> bool:
-    """Tell whether a card of the turn is a permanent that could be enchanted."""
+    """Whether a card of the turn is a permanent that could be enchanted."""
     if entry.printed is None or entry.doing not in (TurnAction.PLAY, TurnAction.CAST) or not entry.resolves:
         return False
     try:

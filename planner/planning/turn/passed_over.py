@@ -131,7 +131,7 @@ _ANYBODYS = re.compile(r"\b(?:a|each|that|target) player", re.IGNORECASE)
 
 
 def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List each line that could raise the value of a turn and isn't reckoned with, with its card."""
+    """List each line that could raise the value of a turn and is ignored, with its card."""
     matters = _Relevance(game, entries)
     for entry in entries:
         if entry.printed is not None and entry.resolves:
@@ -149,7 +149,7 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
 
 
 def _making_more(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List lines that make more of what another card of the turn does, or one that is there."""
+    """List lines that multiply the effects of another card of the turn, or of a permanent."""
     there = [
         one.card
         for one in game.objects
@@ -165,10 +165,10 @@ def _making_more(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str
 
 
 def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str, str]]:
-    """List abilities that could be activated and are no costs of the turn, each with its card and effect.
+    """List abilities that could be activated and are no costs of the turn, with card and effect.
 
-    Of an Equipment that is what a creature has that it equips. Mana abilities are there for every cost, and
-    what searches for a land is looked at by itself.
+    For an Equipment, the effect is what the equipped creature gets. Mana abilities are available for every
+    cost, and searches for lands are handled separately.
     """
     asked = {one.spec.source for one in entries}
     there = [
@@ -192,12 +192,12 @@ def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, 
 
 
 def takes_away(card: Characteristics) -> bool:
-    """Tell whether what else a card does could take away what other costs are paid with: all lands, say."""
+    """Whether a card's other effects could take away what pays for other costs: all lands, for example."""
     return any(map(_TAKES_AWAY.search, read_resolution(card).rest))
 
 
 def more_lands(entries: Sequence[TurnEntry], drops: int) -> Iterator[tuple[str, str]]:
-    """List the lines by which more lands could be played in the turn than is reckoned with (305.2)."""
+    """List the lines that allow more land drops in the turn than were counted (305.2)."""
     if sum(entry.doing is TurnAction.PLAY for entry in entries) > drops:
         for card in (entry.printed for entry in entries if entry.printed is not None and entry.resolves):
             read = read_as_lasting(card)
@@ -207,7 +207,7 @@ def more_lands(entries: Sequence[TurnEntry], drops: int) -> Iterator[tuple[str, 
 
 
 def read_as_lasting(card: Characteristics) -> list[str]:
-    """List what of a card's text is reckoned with: what it says as a permanent, or once it has resolved."""
+    """List the parts of a card's text that are supported, as a permanent or once it has resolved."""
     lasting = [effect.words for effect in read_resolution(card).later]
     if not is_permanent(card):
         return lasting
@@ -215,7 +215,7 @@ def read_as_lasting(card: Characteristics) -> list[str]:
 
 
 def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _Relevance) -> Iterator[str]:
-    """List the lines of a card of the turn: what else it does, and what isn't read or settled of it."""
+    """List the lines of a card of the turn that are further effects, or that can't be read or settled."""
     found = read_resolution(printed)
     rest = [_as_printed(words, printed) for words in found.rest]
     if is_permanent(printed):
@@ -246,9 +246,9 @@ def _of_card(game: Game, entry: TurnEntry, printed: Characteristics, matters: _R
 
 
 def _triggers(card: Characteristics, *, reckoned_with: bool) -> list[str]:
-    """List the lines of a card that trigger from what can happen in a turn.
+    """List the lines of a card that trigger from events that can happen in a turn.
 
-    Those that are read are left out where they are ``reckoned_with``: where each card of the turn resolves.
+    With ``reckoned_with`` each card of the turn resolves, and triggers that are read are left out.
     """
     read = {_plain(one.printed) for one in read_event_triggers(card)} if reckoned_with else set()
     lines = map(_plain, card.text.splitlines())
@@ -260,7 +260,7 @@ def _plain(line: str) -> str:
 
 
 def _as_printed(words: str, card: Characteristics) -> str:
-    """Find the line of a card that has words of its normal form; the words where none has."""
+    """The printed line of a card for words in normal form; the words themselves if there is none."""
     start = words.casefold()[:24]
     return next((line for line in card.text.splitlines() if start in line.casefold()), words)
 
@@ -292,7 +292,7 @@ class _Relevance:
         self._life = game.life <= sum(_life_of(one) for one in entries) + sum(map(_hurts, game.objects))
 
     def of(self, line: str) -> bool:
-        """Tell whether a line could raise what the turn is worth, by its words."""
+        """Whether a line could raise the value of the turn, by its words."""
         line = _REMINDER.sub("", line)
         if _HAPPENS.search(line):  # what it triggers from is no effect
             line = line.partition(",")[2] or line
@@ -314,7 +314,7 @@ class _Relevance:
 
 
 def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
-    """Tell whether some cost, or some mana, is told by what is on the board."""
+    """Whether some cost, or some mana, depends on the objects on the board."""
     if any(map(_takes_or_counts, entries)) or cost_texts(game) or game.prohibitions:
         return True
     mine = [one for one in game.objects if one.is_permanent]
@@ -330,7 +330,7 @@ def _rests_on_what_is_there(game: Game, entries: Sequence[TurnEntry]) -> bool:
 
 
 def _takes_or_counts(entry: TurnEntry) -> bool:
-    """Tell whether a cost takes objects or counts them, or what its card does for mana rests on them."""
+    """Whether a cost takes or counts objects, or the mana of its card depends on objects."""
     if any(way.parts or way.helping or way.counters for way in entry.cost.ways):
         return True
     spells = [way.spell for way in entry.cost.ways if way.spell is not None]
@@ -342,7 +342,7 @@ def _takes_or_counts(entry: TurnEntry) -> bool:
 
 
 def _rests_on_objects(costs: CostTexts) -> bool:
-    """Tell whether what a text says of a cost could come to something else with other objects about."""
+    """Whether a text about a cost could have another result with other objects on the board."""
     return bool(
         costs.changes
         or costs.alternatives
@@ -353,7 +353,7 @@ def _rests_on_objects(costs: CostTexts) -> bool:
 
 
 def _changes_others(entry: GameObject) -> bool:
-    """Tell whether a permanent makes others something else, or their mana: they may make more without it."""
+    """Whether a permanent changes others or their mana, so that these may make more without it."""
     if entry.zone != Zone.BATTLEFIELD:
         return False
     reading = entry.reading
@@ -361,14 +361,17 @@ def _changes_others(entry: GameObject) -> bool:
 
 
 def _hinders(entry: GameObject) -> bool:
-    """Tell whether a permanent could tax or forbid something, or change others."""
+    """Whether a permanent could tax or forbid something, or change others."""
     if entry.zone != Zone.BATTLEFIELD:
         return False
     return entry.reading.costs is not None or "can't" in entry.card.text or _changes_others(entry)
 
 
 def _could_kill(line: str, entry: GameObject) -> bool:
-    """Tell whether a line could kill a creature: what limits casting, nothing else comes together with it."""
+    """Whether a line could kill a creature.
+
+    Damage below its toughness counts only for a creature with text about costs.
+    """
     if not _KILLS.search(line):
         return False
     damage, toughness = _DAMAGE.search(line), entry.card.toughness
@@ -378,13 +381,13 @@ def _could_kill(line: str, entry: GameObject) -> bool:
 
 
 def _is_slow(entry: GameObject) -> bool:
-    """Tell whether a permanent would be tapped for mana if it had haste."""
+    """Whether a permanent would be tapped for mana if it had haste."""
     sick = entry.is_permanent and entry.summoning_sick and entry.card.is_creature
     return sick and not entry.reading.haste and bool(entry.reading.written)
 
 
 def _life_of(entry: TurnEntry) -> int:
-    """Bound the life that paying a cost could take."""
+    """Upper bound on the life that paying a cost could take."""
     return max(map(_life_for, entry.cost.ways), default=0)
 
 
@@ -395,6 +398,6 @@ def _life_for(way: TotalCost) -> int:
 
 
 def _hurts(entry: GameObject) -> int:
-    """Bound the life that using a permanent for mana could take."""
+    """Upper bound on the life that using a permanent for mana could take."""
     worst = max((one.life + one.damage + one.later_damage for one in entry.abilities), default=0)
     return entry.count * (worst + bool(entry.reading.tapped_damage))

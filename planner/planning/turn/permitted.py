@@ -21,7 +21,7 @@ _SIDES = {Whose.YOU: "you", Whose.OPPONENT: "opponent"}
 
 
 def reasons_of(left_out: Sequence[TurnEntry], game: Game) -> list[Reason]:
-    """Say why costs that are left out can't be begun, with what the turn has brought."""
+    """Reasons why costs that are left out can't be begun, even with what the turn has provided."""
     return [
         Reason(rule=rule, text=f"{one.name} isn't paid: {text}")
         for one in left_out
@@ -30,7 +30,7 @@ def reasons_of(left_out: Sequence[TurnEntry], game: Game) -> list[Reason]:
 
 
 def unread_permissions(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List the lines that could permit a cost which nothing that is read permits now, or not at this time."""
+    """List the lines that could permit a cost which no line that is read permits now, or at this time."""
     judged = [_judged(entry, game) for entry in entries]
     judged = [one for one in judged if one.faults]
     if not judged:
@@ -45,12 +45,12 @@ def unread_permissions(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tup
 
 
 def never_begun(entry: TurnEntry, game: Game) -> tuple[Fault, ...]:
-    """Say why a cost of the turn can't be begun in a game, whether or not it could be paid (601.3)."""
+    """Reasons why a cost of the turn can't be begun in a game, whether or not it could be paid (601.3)."""
     return _judged(entry, game).faults
 
 
 def _judged(entry: TurnEntry, game: Game) -> Legality:
-    """Judge whether a cost of the turn can be begun in a game, land drops aside."""
+    """Whether a cost of the turn can be begun in a game, apart from land drops, and why not."""
     if (land := entry.land) is not None:
         missing = bool(permission_to_play(land, game).missing)
         return legality_of_land(game, land.zone, untimely_land(land, game), missing=missing)

@@ -52,10 +52,10 @@ _TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planes
 
 
 class CastState(Record, frozen=True):
-    """What was announced for a card that resolves: X, how often it was kicked, from where it was cast.
+    """Choices announced for a resolving card: X, the number of kicks, the zone it was cast from.
 
-    ``untapped`` says that its player does for a permanent what lets it enter untapped (pay life). ``target``
-    is the object that it, or what triggers as it enters, targets, ``chosen`` what is chosen as it enters.
+    ``untapped`` says that its player pays what lets a permanent enter untapped (life). ``target`` is the
+    object targeted by it or by its trigger on entering, ``chosen`` what is chosen as it enters.
     """
 
     x: int = 0
@@ -70,15 +70,15 @@ class CastState(Record, frozen=True):
 
 
 class ResolutionResult(Record, frozen=True):
-    """What a card does that resolves, or a land that is played: ``objects`` are new in their zones.
+    """The outcome of a resolving card or a played land; ``objects`` are new in their zones.
 
-    ``adds`` are the ways in which it adds mana, one of which is chosen; ``entered`` the ids of the permanents
-    among the objects, ``place`` the zone where the card is then. ``notes`` say what was taken to happen,
-    ``open`` what isn't read and could bring mana. ``events`` are permanents whose abilities triggered from
-    it being cast or entering, each with what that does: it is counted in ``adds`` and ``objects``.
-    ``untapped`` are permanents that are untapped, if they are tapped by then. ``spells_left`` is how many
-    spells may still be cast in the turn, where it says so; ``happened`` what it brings that text may ask for,
-    as facts and their numbers.
+    ``adds`` are the alternatives of mana it adds, one of which is chosen; ``entered`` the ids of the
+    permanents among the objects, ``place`` the zone of the card afterwards. ``notes`` say what was assumed to
+    happen, ``open`` which text isn't read and could add mana. ``events`` are permanents whose abilities
+    triggered from its casting or entering, each with the effect: it is included in ``adds`` and ``objects``.
+    ``untapped`` are permanents that are untapped, if they are tapped then. ``spells_left`` is how many spells
+    may still be cast in the turn, if it says so; ``happened`` are events that text may ask for, as facts and
+    their numbers.
     """
 
     objects: tuple[GameObject, ...] = ()
@@ -94,13 +94,13 @@ class ResolutionResult(Record, frozen=True):
 
     @property
     def brings(self) -> bool:
-        """Whether it brings something that others can use."""
+        """Whether the resolution provides something that other costs can use."""
         return bool(self.adds or self.entered or self.untapped)
 
     def after(self, game: Game) -> Game:
-        """Give the game in which this has happened, its mana not yet in the pool.
+        """The game after this outcome, its mana not yet in the pool.
 
-        What can't stay on the battlefield then is in the graveyard (704.5).
+        Permanents that can't stay on the battlefield are in the graveyard (704.5).
         """
         if self.spells_left is not None:
             game = with_spells_left(game, self.spells_left)
@@ -118,7 +118,7 @@ class ResolutionResult(Record, frozen=True):
         return found if left is found else settled_after(left)
 
     def as_left(self, game: Game, gone: Collection[str]) -> ResolutionResult:
-        """Say the same where some permanents couldn't stay on the battlefield of this game."""
+        """The same outcome if some permanents couldn't stay on the battlefield of this game."""
         if not gone:
             return self
         own = [one for thing in self.objects for one in thing.ids if one in gone]
@@ -129,7 +129,7 @@ class ResolutionResult(Record, frozen=True):
 
 
 def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
-    """Gather what was announced for a cost of the turn."""
+    """Collect the announced choices for a cost of the turn."""
     spec = entry.spec
     words = [*_additional(spec)]
     targeted = spec.targets[0] if spec.targets else entry.target
@@ -147,7 +147,7 @@ def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
 
 
 def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
-    """List the additional costs that were announced, each with how often."""
+    """List the announced additional costs, each with how many times it is paid."""
     listed = spec.additional or []
     for one in [listed] if isinstance(listed, dict) else listed:
         for word, times in one.items() if isinstance(one, dict) else [(one, 1)]:
@@ -155,12 +155,12 @@ def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
 
 
 def is_permanent(card: Characteristics) -> bool:
-    """Tell whether a card is one that enters the battlefield as it resolves (110.4)."""
+    """Whether a card enters the battlefield as it resolves (110.4)."""
     return bool(card.types & _TYPES_OF_PERMANENTS)
 
 
 def outcome_of(game: Game, entry: TurnEntry, how: CastState, name: str) -> ResolutionResult:
-    """Say what resolving a card does that was paid for and is in no zone of the game any more (608).
+    """Outcome of resolving a paid card that is in no zone of the game any more (608).
 
     ``name`` is the id that it has then.
     """
@@ -174,7 +174,7 @@ def outcome_of(game: Game, entry: TurnEntry, how: CastState, name: str) -> Resol
 def _with_found(
     game: Game, own: ResolutionResult, entry: TurnEntry, found: FoundLand, how: CastState
 ) -> ResolutionResult:
-    """Put a land onto the battlefield that was found in the library (701.23), beside what resolving does."""
+    """Add to an outcome a land found in the library and put onto the battlefield (701.23)."""
     there = replace(game, objects=(*game.objects, *own.objects))
     name = free_ids(found.card.name, 1, there.places)[0]
     as_land = replace(entry, printed=found.card, there=None, doing=TurnAction.PLAY, found=None)
@@ -200,7 +200,7 @@ def _with_found(
 def _spell_outcome(
     game: Game, entry: TurnEntry, printed: Characteristics, how: CastState, name: str
 ) -> ResolutionResult:
-    """Resolve an instant or sorcery (608.2n)."""
+    """Outcome of resolving an instant or sorcery (608.2n)."""
     found = read_resolution(printed)
     spell = _object(entry, printed, Zone.STACK, name)
     adds, unsettled = mana_added(game, spell, found)
@@ -231,7 +231,7 @@ def _spell_outcome(
 def _permanent_outcome(
     game: Game, entry: TurnEntry, printed: Characteristics, how: CastState, name: str
 ) -> ResolutionResult:
-    """Put a permanent onto the battlefield, with what it does as it enters (603.6a, 608.3, 614.1c)."""
+    """Outcome of putting a permanent onto the battlefield, with effects on entering (603.6a, 614.1c)."""
     found = read_resolution(printed)
     if how.alternative in FACE_DOWN:
         printed, found = _face_down(), Resolution()
@@ -283,7 +283,7 @@ def _permanent_outcome(
 
 
 def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
-    """Choose the color that most permanents could make, and tell whether another one has some."""
+    """Choose the color that most permanents could make; also whether some other color has any."""
     numbers = {
         word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
         for letter, word in COLOR_WORDS.items()
@@ -294,13 +294,13 @@ def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
 
 
 def _choosing_line(printed: Characteristics) -> str:
-    """Find the line by which a color is chosen."""
+    """The line that asks for a choice of color."""
     lines = printed.text.splitlines()
     return next((line for line in lines if "choose a color" in line.casefold()), printed.name)
 
 
 def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
-    """Say how a permanent enters."""
+    """Describe how a permanent enters."""
     if evoked:
         return f"{thing.card.name} resolves and is sacrificed (702.74a)"
     sick = thing.card.is_creature and not thing.reading.haste
@@ -313,7 +313,7 @@ def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
 
 
 def _adding(adds: tuple[ManaAbility, ...]) -> str:
-    """Say what is added, where that is certain."""
+    """Describe the mana that is added, if it is certain."""
     runs = {run for one in adds for run in one.production.runs} if adds else set()
     if not adds:
         return ""
@@ -332,12 +332,12 @@ def _untapping(game: Game, ids: tuple[str, ...]) -> str:
 
 
 def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
-    """Say that what else it does isn't known."""
+    """Note that further effects of a card are unknown."""
     return [f"what else {printed.name} does as it resolves isn't known"] if rest else []
 
 
 def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -> GameObject:
-    """Make the object that a card is in another zone: a new one (400.7)."""
+    """Make the new object that a card becomes in another zone (400.7)."""
     there = entry.there
     reading = read_permanent(printed, "you") if zone == Zone.BATTLEFIELD else Reading()
     return GameObject(
@@ -358,21 +358,21 @@ def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -
 
 
 def _as_room(entry: TurnEntry) -> ObjectSpec | None:
-    """Give what a request would say of a Room: only the door that was cast is unlocked (709.5d)."""
+    """A Room as a request would state it: only the door that was cast is unlocked (709.5d)."""
     card, there = entry.spec.card, entry.there
     given = ObjectSpec(card=card) if isinstance(card, CardSpec) else there and card_alone(there.given)
     return structs.replace(given, face=entry.spec.face) if isinstance(given, ObjectSpec) else None
 
 
 def _card_in(thing: GameObject, zone: Zone) -> GameObject:
-    """Return the object as a card in another zone, its text unread."""
+    """The object as a card in another zone, without its text read."""
     return GameObject(
         thing.ids, (_FAR,), thing.path, zone, thing.card, Reading(), as_printed=thing.as_printed
     )
 
 
 def _face_down() -> Characteristics:
-    """Give the characteristics of a face-down permanent (708.2)."""
+    """Characteristics of a face-down permanent (708.2)."""
     return Characteristics(
         "a face-down creature",
         ManaCost(""),
@@ -402,7 +402,7 @@ def _counters(found: Resolution, how: CastState) -> dict[str, int]:
 def _place_of_spell(
     game: Game, found: Resolution, entry: TurnEntry, how: CastState, effects: Sequence[GameObject]
 ) -> Zone | None:
-    """Find where an instant or sorcery is once it has resolved (608.2n), what it has said itself included."""
+    """Zone of an instant or sorcery once it has resolved (608.2n), as changed by its own text."""
     if how.buyback:
         return Zone.HAND
     if any(how.alternative.startswith(word) for word in _EXILED):
@@ -420,7 +420,10 @@ def _place_of_spell(
 def mana_added(
     game: Game, thing: GameObject, found: Resolution
 ) -> tuple[tuple[ManaAbility, ...], tuple[str, ...]]:
-    """Settle the mana that resolving adds, once for each kind of output; and what can't be settled of it."""
+    """Settle the mana that resolving adds, one ability per kind of output.
+
+    Also list what can't be settled.
+    """
     if found.adds is None:
         return (), ()
     adds = replace(found.adds, number=_RESOLVING, zone=thing.zone)
@@ -436,7 +439,7 @@ def mana_added(
 
 
 def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristics | None) -> Game:
-    """Put what resolving adds into the pool (106.4)."""
+    """Put the mana of a resolving card into the pool (106.4)."""
     pool = list(game.pool)
     for letter in dict.fromkeys(mana):
         amount = mana.count(letter)
@@ -454,7 +457,7 @@ def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristi
 def tokens_made(
     game: Game, thing: GameObject, found: Resolution, x: int
 ) -> tuple[tuple[GameObject, ...], tuple[str, ...]]:
-    """Make tokens that everybody knows (111.10), and name those whose number isn't known."""
+    """Make predefined tokens (111.10), and name those whose number isn't known."""
     made: list[str] = []
     objects: list[GameObject] = []
     unsettled: list[str] = []
@@ -473,9 +476,9 @@ def tokens_made(
 
 
 def _number_of(one: MadeTokens, game: Game, thing: GameObject, x: int) -> int | None:
-    """Count how many tokens are made; None where the request doesn't say what they are counted by.
+    """Count how many tokens are made; None if the request doesn't state what determines the number.
 
-    Where nothing of an opponent's is stated at all, nobody knows how much they control.
+    If no object of an opponent is stated, nobody knows how many they control.
     """
     if one.each is None:
         return one.number
@@ -497,10 +500,10 @@ def _token(name: str, tapped: bool) -> GameObject:
 
 
 def _effects(game: Game, found: Resolution, name: str, how: CastState) -> list[GameObject]:
-    """Begin what goes on for the rest of the turn, each an effect on no object (611.2).
+    """Begin effects that last for the rest of the turn, each an object in the effect zone (611.2).
 
-    What speaks of the objects that there are is about these alone, and about one where it has a target
-    (611.2c, 115.1): nothing begins where there is none.
+    An effect on the objects there affects only these, or its target if it has one (611.2c, 115.1): nothing
+    begins if there is none.
     """
     objects: list[GameObject] = []
     for number, effect in enumerate(found.later):
@@ -533,7 +536,7 @@ def _lasting(effects: Sequence[GameObject]) -> str:
 
 
 def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
-    """Name new objects: the first numbers that no other one has."""
+    """Make ids for new objects: the first numbers that are free."""
     taken, count = set(taken), 0
     found: list[str] = []
     while len(found) < number:
@@ -547,7 +550,7 @@ def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
 
 
 def life_to_enter_untapped(printed: Characteristics) -> int:
-    """Find the life that a permanent's player may pay as it enters, so that it isn't tapped."""
+    """Life that a permanent's player may pay as it enters, so that it isn't tapped."""
     found = enters_tapped(printed) if is_permanent(printed) else None
     return found.life if found is not None and found.understood else 0
 
@@ -555,7 +558,7 @@ def life_to_enter_untapped(printed: Characteristics) -> int:
 def _enters_tapped(
     printed: Characteristics, thing: GameObject, game: Game, how: CastState
 ) -> tuple[bool, list[str]]:
-    """Tell whether a permanent enters tapped (614.1c, 614.1d), and what had to be assumed for it."""
+    """Whether a permanent enters tapped (614.1c, 614.1d), and what had to be assumed for that."""
     if _others_tap(thing, game):
         return True, []
     found = enters_tapped(printed)
@@ -577,7 +580,7 @@ def _enters_tapped(
 
 
 def _others_tap(thing: GameObject, game: Game) -> bool:
-    """Tell whether another permanent lets it enter tapped (614.1d)."""
+    """Whether another permanent makes this object enter tapped (614.1d)."""
     world: World | None = None
     for entry in game.objects:
         if entry.zone not in (Zone.BATTLEFIELD, Zone.EFFECT):
@@ -593,7 +596,7 @@ def _others_tap(thing: GameObject, game: Game) -> bool:
 
 
 def _is_untapped(found: EntersTapped, thing: GameObject, game: Game) -> bool | None:
-    """Tell whether what lets it enter untapped is so; None where the request doesn't say it."""
+    """Whether the condition for entering untapped holds; None if the request doesn't say."""
     notes = Notes()
     scene = Scene(World(game, notes), thing, thing, thing, None)
     if found.reveal is not None:

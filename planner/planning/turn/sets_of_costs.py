@@ -28,7 +28,7 @@ _FIRST = 1_000
 
 
 class SetsOfCosts(MutableRecord):
-    """The sets of a turn's costs that could be worth more than what was found."""
+    """The sets of a turn's costs that could be worth more than the best found."""
 
     choosing: Choosing
     start: Going
@@ -37,7 +37,7 @@ class SetsOfCosts(MutableRecord):
     """The costs that say the same as another one, each with that one: it comes first."""
 
     def __post_init__(self) -> None:
-        """Find the costs that say the same."""
+        """Find equal costs."""
         entries = self.choosing.entries
         for some in sets_alike(entries, range(len(entries))):
             self.before.update(zip(some[1:], some, strict=False))
@@ -63,7 +63,7 @@ class SetsOfCosts(MutableRecord):
         return sorted(allowed, key=lambda numbers: (-sum(entries[n].value for n in numbers), len(numbers)))
 
     def _allowed(self, paid: tuple[int, ...]) -> bool:
-        """Tell whether no more alternatives of one kind are paid than can be, and of like costs the first."""
+        """Whether a set respects the limits on alternatives, and takes equal costs in order."""
         if any(self.before.get(n, n) not in paid for n in paid):
             return False
         numbers = {self.choosing.entries[n].number for n in paid}
@@ -88,7 +88,7 @@ class SetsOfCosts(MutableRecord):
                 yield after.done
 
     def _pays(self, going: Going, entry: TurnEntry, rest: list[CostToKeep]) -> bool:
-        """Pay one cost, keeping the others payable if possible; tell whether it is paid."""
+        """Pay one cost, keeping the others payable if possible; return whether it is paid."""
         keep = self.choosing.keep
         if not rest:
             return going.pay_last(entry, keep, [_FIRST * one.weight for one in keep])

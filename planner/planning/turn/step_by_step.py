@@ -38,19 +38,19 @@ _MOST_RUNS = 40
 
 
 class Spell(Record, frozen=True):
-    """A card that is paid for and waits to resolve, with what was announced for it."""
+    """A paid card that waits to resolve, with its announced choices."""
 
     entry: TurnEntry
     how: CastState
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return self.entry.printed.name if self.entry.printed is not None else self.entry.name
 
 
 class Resolved(Record, frozen=True):
-    """What resolving a card, or playing a land, came to: the game after it, what it did, what it added."""
+    """Result of resolving a card, or playing a land: the game afterwards, the outcome, and mana added."""
 
     game: Game
     outcome: ResolutionResult
@@ -58,12 +58,12 @@ class Resolved(Record, frozen=True):
 
 
 def at_start_of_turn(game: Game, land_drops: int | None) -> tuple[Game, int]:
-    """Give the game in which a turn begins, and how many lands can be played besides what texts add."""
+    """The game in which a turn begins, and how many lands can be played besides those that texts add."""
     return from_start(game, Request()), drops_of(land_drops, game)
 
 
 def entry_for(pay: PaySpec, game: Game, drops: int) -> TurnEntry:
-    """Read what is cast, played or activated now; raises ``RequestError`` for what can't be begun (601.3)."""
+    """Read what is cast, played or activated now; raises ``RequestError`` if it can't be begun (601.3)."""
     entry = replace(entries_of(Request(pays=[pay]), game)[0], drops=drops)
     reasons = reasons_of([entry], game)
     if reasons:
@@ -74,7 +74,7 @@ def entry_for(pay: PaySpec, game: Game, drops: int) -> TurnEntry:
 
 
 def paid_for(game: Game, entry: TurnEntry, x: int | None, alternative: str | None) -> tuple[Game, Spell]:
-    """Count that a card was cast whose cost is paid: the card is on the stack (601.2i)."""
+    """Count a paid card as cast: the card is on the stack (601.2i)."""
     how = announced(entry, game, x)
     now = after_cast(game, entry)
     if alternative is not None:
@@ -84,7 +84,7 @@ def paid_for(game: Game, entry: TurnEntry, x: int | None, alternative: str | Non
 
 
 def played(game: Game, entry: TurnEntry, *, untapped: bool) -> Resolved:
-    """Play a land, by life untapped where it says so; raises ``RequestError`` (305.2, 614.1c)."""
+    """Play a land, untapped for life if so chosen; raises ``RequestError`` (305.2, 614.1c)."""
     life = life_to_enter_untapped(entry.printed) if untapped and entry.printed is not None else 0
     if untapped and not life:
         raise RequestError("untapped", "no life lets this land enter untapped", ErrorCode.NOT_OFFERED)
@@ -98,7 +98,7 @@ def played(game: Game, entry: TurnEntry, *, untapped: bool) -> Resolved:
 
 
 def resolved(game: Game, spell: Spell, adds: str = "") -> Resolved:
-    """Let a card resolve that is in no zone any more; ``adds`` is the mana that it adds, if chosen.
+    """Let a card resolve that is in no zone any more; ``adds`` is the mana chosen, if any.
 
     Raises ``RequestError`` for mana that it can't add.
     """
@@ -116,7 +116,7 @@ def resolved(game: Game, spell: Spell, adds: str = "") -> Resolved:
 
 
 def brings(game: Game, spell: Spell) -> list[str]:
-    """List the mana that resolving could add, in symbols; one of these is added."""
+    """List the choices of mana that resolving could add, in symbols."""
     outcome = outcome_with_events(game, spell.entry, spell.how, name_of(spell.entry, game))
     runs: dict[str, None] = {}
     for ability in outcome.adds:

@@ -19,26 +19,26 @@ from planner.planning.turn.ways import Scenario
 
 
 class TurnTables(Record, frozen=True):
-    """What the tables of a turn are made of: its costs, what it keeps, and the switches of its profile."""
+    """Everything from which a turn's price tables are made: its costs, kept costs, and profile switches."""
 
     entries: tuple[TurnEntry, ...]
     keep: tuple[CostToKeep, ...]
     switches: Switches
 
     def of_scenario(self, scenario: Scenario) -> Prices:
-        """Make the table of all payments of a scenario together."""
+        """Price table of all payments of a scenario together."""
         brought = [way.outcome for way in scenario.ways if way.outcome is not None]
         mana = sum([ability.production.most for one in brought for ability in one.adds])
         return self._of(scenario.game, [way.cost for way in scenario.ways], mana)
 
     def now(self, game: Game, ways: Sequence[TotalCost]) -> Prices:
-        """Make the table of one payment, and what stays payable after it, as things stand."""
+        """Price table of one payment, and of what stays payable after it, in the current game."""
         return self._of(game, [*(way for one in self.entries for way in one.cost.ways), *ways], 0)
 
     def _of(self, game: Game, ways: Iterable[TotalCost], mana: int) -> Prices:
-        """Make a table where so much mana comes of what resolves.
+        """Make a price table, if resolving cards add so much mana.
 
-        What one of the costs is about, all payments spare; colors that the hand asks for count no more.
+        Targets of any cost are spared by all payments; colors that the hand needs count no more.
         """
         each = [asking_of(cost) for cost in (*ways, *(way for one in self.keep for way in one.ways))]
         asking = Asking(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import chain
+from itertools import chain, islice
 
 from msgspec import UNSET
 
@@ -45,6 +45,7 @@ from planner.planning.turn.entries import (
 )
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
+from planner.planning.turn.hand_beside import HandBeside, rest_of_hand
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.left_open import choices_passed_over, with_choices
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
@@ -70,6 +71,8 @@ _ENOUGH = 3
 """So many of them are looked at even where one of them is worth all there is: not every one can be carried
 out.
 """
+_MOST_WISHES = 3
+"""So many sets of cards are asked for that a turn of the same worth could leave castable."""
 _ANY_COST = PaySpec(cost="{0}")
 
 
@@ -106,10 +109,11 @@ def turn_of(
 
 
 class _PaidSequence(Record, frozen=True):
-    """Costs that are paid one after another, and what that comes to.
+    """Costs that are paid one after another, and their result.
 
-    No turn in the same scenario is worth more than ``bound``, and none of the same worth gives up less
-    than ``least``, where that is known.
+    No turn in the same scenario is worth more than ``bound``, and none of the same worth gives up less than
+    ``least``, if that is known. ``in_hand`` are the cards of the
+    rest of the hand that stay castable.
     """
 
     done: list[Done]
@@ -118,14 +122,15 @@ class _PaidSequence(Record, frozen=True):
     given: Amounts
     bound: int
     least: Amounts | None = None
+    in_hand: frozenset[int] = frozenset()
 
 
 class _Planning(MutableRecord):
     """A turn that is being planned.
 
-    ``begun`` says that nothing is taken to have been cast in it before.
-    ``doubts`` are why scenarios that weren't looked at, or in which nothing was found, could be worth more
-    than the others, and ``changers`` the cards that change others.
+    ``begun`` says that nothing is assumed to have been cast in it before. ``doubts`` are reasons why
+    scenarios not examined, or without a result, could be worth more than the others, and ``changers`` the
+    cards that change others.
     """
 
     game: Game
@@ -139,10 +144,11 @@ class _Planning(MutableRecord):
     begun: bool = False
     doubts: set[Doubt] = field(default_factory=set)
     changers: dict[int, TurnEntry] = field(default_factory=dict)
+    hand: tuple[CostToKeep, ...] = ()
 
     @property
     def end(self) -> Game:
-        """The game that the turn leaves, as far as what resolving does is known."""
+        """The game at the end of the turn, as far as the effects of resolving are known."""
         return self.game if self.ended is None else self.ended
 
     @classmethod
@@ -170,7 +176,9 @@ class _Planning(MutableRecord):
             terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
         limits = exclusive(entries, game)
         begun = started is not given
-        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun)
+        reads_hand = request.keep is None and terms.tables is not None
+        hand = rest_of_hand(game, entries) if reads_hand else ()
+        return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun, hand=hand)
 
     def turn(self) -> Turn:
         """Plan the turn."""
@@ -186,7 +194,62 @@ class _Planning(MutableRecord):
         return found
 
     def _planned(self) -> Turn | None:
-        """Choose what is paid, and carry it out; None where the limit comes before both."""
+        """Choose the costs to pay, and carry the payments out; None if time is over before that."""
+        found = self._chosen()
+        if found is None:
+            return None
+        best, doubts, most = found
+        return self._written(self._leaving_the_hand(best), doubts, most=most)
+
+    def _leaving_the_hand(self, best: _PaidSequence) -> _PaidSequence:
+        """Look for a turn of the same worth that leaves more of the hand castable, and loses no more."""
+        if not self.hand or self.terms.clock.is_over:
+            return best
+        beside = self._beside(best.done)
+        if len(beside.together) == len(self.hand):
+            return replace(best, in_hand=beside.together)
+        castable = frozenset(range(len(self.hand)))
+        if self._brings_nothing(best.done):
+            castable = self._beside([]).alone
+            if castable == beside.together:
+                return replace(best, in_hand=beside.together)
+        found, order = replace(best, in_hand=beside.together, least=None), beside.order(best.given)
+        for wish in islice(beside.wishes(castable), _MOST_WISHES):
+            other = self._keeping_of_hand(sorted(wish))
+            if other is None or sum(_values(other.done)) != sum(_values(best.done)):
+                continue
+            left = self._beside(other.done)
+            given = self._given(other.done)
+            if left.order(given) < order:
+                order = left.order(given)
+                found = replace(found, done=other.done, given=given, in_hand=left.together)
+        return found
+
+    def _brings_nothing(self, done: list[Done]) -> bool:
+        """Whether all costs are paid and bring nothing, so that no card is castable that wasn't before."""
+        is_whole = len(done) == len({one.asked for one in self.entries})
+        return is_whole and not any(one.outcome is not None and one.outcome.brings for one in done)
+
+    def _beside(self, done: list[Done]) -> HandBeside:
+        return HandBeside.after(self.hand, self.game, done, self.terms)
+
+    def _keeping_of_hand(self, numbers: list[int]) -> _PaidSequence | None:
+        """Plan the turn once more so that these cards of the hand stay castable, if that can be."""
+        keep = tuple([self.hand[n] for n in numbers])
+        tables = self.terms.tables
+        terms = self.terms if tables is None else replace(self.terms, tables=replace(tables, keep=keep))
+        other = replace(self, keep=keep, hand=(), terms=terms, openly={}, doubts=set(), changers={})
+        try:
+            found = other._chosen()
+        except OutOfTimeError:
+            return None
+        return None if found is None or len(found[0].kept) < len(keep) else found[0]
+
+    def _chosen(self) -> tuple[_PaidSequence, set[Doubt], int] | None:
+        """Choose the costs to pay and carry them out, with why more could be worth it, and the most there is.
+
+        None if time is over before that.
+        """
         clock = self.terms.clock.part(_SHARE_OF_CHOOSING)
         choosing = Choosing(self.entries, self.keep, tuple(self.limits), replace(self.terms, clock=clock))
         choices = self._choices(choosing)
@@ -225,10 +288,10 @@ class _Planning(MutableRecord):
             undone = Doubt.STOPPED if self.terms.clock.is_over else Doubt.NO_ORDER
             more = [one for one, bound in zip(choices, bounds, strict=False) if bound > best.worth]
             doubts = self.doubts.union(*[one.doubts or {undone} for one in more])
-        return self._written(best, doubts, most=choosing.most)
+        return best, doubts, choosing.most
 
     def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
-        """Look for what is worth more than what was found, nothing paid at all among it."""
+        """Search for sets of costs worth more than those found; the empty set is also tried."""
         if best is None:
             best = self._paid(choosing, self._one_by_one(), bound)
         if best.worth >= bound or self.terms.clock.is_over:
@@ -247,7 +310,7 @@ class _Planning(MutableRecord):
         return best
 
     def _of_choice(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
-        """Carry out a choice; where its costs pay for each other, the best that can be carried out."""
+        """Carry out a choice; if its costs pay for each other, the best part that can be carried out."""
         bound = choice.worth if choice.proven else choosing.most
         found = self._without_reserving(choosing, choice)
         if found is not None:
@@ -266,7 +329,7 @@ class _Planning(MutableRecord):
         return _PaidSequence(done, kept, worth, self._given(done), bound, least)
 
     def _choices(self, choosing: Choosing) -> list[CostSelection]:
-        """List the choices of the greatest worth, and note why what was left out could be worth more."""
+        """List the choices of the greatest worth, and note why others could be worth more."""
         found: list[CostSelection] = []
         best = -1
         for number, scenario in enumerate(scenarios(self.game, self.entries, self.keep)):
@@ -292,9 +355,9 @@ class _Planning(MutableRecord):
         return found
 
     def _without_reserving(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
-        """Pay for the lowest price whatever it leaves, and see whether that keeps what can be kept, too.
+        """Pay for the lowest price alone, and check whether that keeps as much as can be kept.
 
-        Where something is kept, the program reserves what would pay for it, and its price counts as well.
+        If something is kept, the program reserves what would pay for it, and its price counts as well.
         """
         if not choice.kept:
             return None
@@ -307,7 +370,7 @@ class _Planning(MutableRecord):
         return found if found.worth >= choice.worth else None
 
     def _in_fixed_orders(self, choosing: Choosing, choice: CostSelection, bound: int) -> _PaidSequence | None:
-        """Look at costs in orders in which nothing pays for what comes before it."""
+        """Try costs in fixed orders, in which nothing pays for an earlier cost."""
         best: _PaidSequence | None = None
         complete = choosing.looks_at_all_orders(choice)
         most = 0
@@ -339,7 +402,7 @@ class _Planning(MutableRecord):
     # --- carrying out ----------------------------------------------------------------------------
 
     def _carried_out(self, choice: CostSelection) -> list[Done] | None:
-        """Pay what was chosen, in an order that works; of several the cheapest; None where none is found."""
+        """Pay the choice in the cheapest order found that works; None if none is found."""
         allocation = Allocation(choice)
         needs = allocation.needs(choice.chosen)
         best: list[Done] | None = None
@@ -360,7 +423,7 @@ class _Planning(MutableRecord):
         return None if best is None or self.refused(best) else best
 
     def refused(self, done: list[Done]) -> tuple[str, ...]:
-        """List what the referee has against a turn that was carried out."""
+        """List the referee's objections to a turn that was carried out."""
         stages = [staged(one) for one in done]
         drops = self.land_drops
         return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
@@ -368,9 +431,9 @@ class _Planning(MutableRecord):
     def _in_any_order(
         self, choice: CostSelection, allocation: Allocation, needs: dict[int, set[int]]
     ) -> list[Done] | None:
-        """Pay what was chosen in the first order that works, each so that the rest stays payable.
+        """Pay the choice in the first order that works, each cost so that the rest stays payable.
 
-        What changes others is also paid where the rest isn't payable yet: it may be so then.
+        A card that changes others is also paid if the rest isn't payable yet, since it may be afterwards.
         """
         ways = choice.scenario.ways
         kept = [self.keep[n] for n in choice.kept if n not in choice.later]
@@ -404,7 +467,7 @@ class _Planning(MutableRecord):
         return on(Going.from_start(self.terms.by(choice.prices), self.game), frozenset(choice.chosen))
 
     def _orders(self, choice: CostSelection, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
-        """List the orders to look at: lands first, then as asked, the dearest first, backwards."""
+        """List the orders to try: lands first, then as requested, the dearest first, backwards."""
         ways = choice.scenario.ways
         chosen = list(choice.chosen)
         by_size = sorted(chosen, key=lambda n: _size(ways[n]))
@@ -418,7 +481,7 @@ class _Planning(MutableRecord):
     def _sorted(
         self, choice: CostSelection, wished: Sequence[int], needs: dict[int, set[int]]
     ) -> tuple[int, ...] | None:
-        """Put ways in the order wished for, each behind what it needs; None where two need each other."""
+        """Sort ways in the desired order, each behind those it needs; None if two need each other."""
         scenario = choice.scenario
         before: dict[int, set[int]] = {way: set(needs[way]) & set(wished) for way in wished}
         changing = {
@@ -443,7 +506,7 @@ class _Planning(MutableRecord):
         return tuple(order)
 
     def _rank(self, way: TurnPayment) -> int:
-        """Rank lands first, X that is as large as can be behind others, and what takes away much last."""
+        """Rank lands first, costs with the largest X behind others, and cards that take away much last."""
         entry = self.entries[way.entry]
         if entry.doing is TurnAction.PLAY:
             return 0
@@ -456,7 +519,7 @@ class _Planning(MutableRecord):
         order: tuple[int, ...],
         needs: dict[int, set[int]],
     ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share; else so that the rest is payable."""
+        """Pay these ways in this order, each from its share, or from what leaves the rest payable."""
         try:
             shares: list[Share] | None = allocation.parted(order)
         except PartingError:
@@ -482,7 +545,7 @@ class _Planning(MutableRecord):
         return going.done
 
     def _one_by_one(self) -> list[Done]:
-        """Pay as many costs as there is time for, each from what the one before it leaves."""
+        """Pay as many costs as time allows, each from what the one before it leaves."""
         going = Going.from_start(self.terms, self.game)
         spent: set[int] = set()
         soon = paid_by_this_turn(self.keep)
@@ -508,11 +571,11 @@ class _Planning(MutableRecord):
         return given_up_by(done, self.terms.prices)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
-        """Find which costs to keep stay payable, each in the turn that it is asked for."""
+        """Which costs to keep stay payable, each in its own turn."""
         return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
 
     def _written(self, found: _PaidSequence, doubts: Set[Doubt], most: int) -> Turn:
-        """Write the turn that consists of these payments; with ``doubts`` another could be worth more."""
+        """Write the turn of these payments; with ``doubts`` another could be worth more."""
         over = list(said_doubts(doubts, self.changers.values()))
         if Doubt.STOPPED not in doubts:
             lines = dict.fromkeys(self._passed_over(found, most))
@@ -535,14 +598,15 @@ class _Planning(MutableRecord):
             profile=self.terms.prices.profile if self.terms.tables is not None else UNSET,
             left_out=[one.name for one in left_out],
             reasons=reasons_of(left_out, self.ended),
-            kept=[self.keep[n].name for n in sorted(found.kept)],
+            kept=[self.keep[n].name for n in sorted(found.kept)]
+            or [self.hand[n].name for n in sorted(found.in_hand)],
             assumed=list(dict.fromkeys([*self._assumed(found.done, left_out), *over])),
             not_understood=self._not_understood(found.done),
             needs=needs_of(line for _, line in self._lines()),
         )
 
     def _passed_over(self, found: _PaidSequence, most: int) -> Iterator[tuple[str, str]]:
-        """List the lines that could raise what a turn is worth; lands are bounded by what is stated alone."""
+        """List the lines that could raise the turn's worth; land lines only if a cost is left out."""
         if len(found.done) < len({one.asked for one in self.entries}):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
         if found.worth < most:
@@ -562,7 +626,7 @@ class _Planning(MutableRecord):
         return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
-        """List the costs that are not paid, nor an alternative of theirs."""
+        """List the costs for which neither they nor an alternative is paid."""
         paid = {one.entry.asked for one in done}
         cast = {one.entry.card for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
@@ -589,11 +653,11 @@ class _Planning(MutableRecord):
             yield from (str(said) for one in left_out for said in one.cost.assumed)
 
     def _lines(self) -> list[tuple[str, Unread]]:
-        """List the lines that bear on the costs and couldn't be read, with their objects."""
+        """List the lines that affect the costs and couldn't be read, with their objects."""
         return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
 
     def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
-        """List the text that isn't understood: of the board, of the costs, and of what resolves."""
+        """List the text that isn't understood: of the board, of the costs, and of resolving cards."""
         unread = [
             NotUnderstood(object=name, text=u.text, could=u.could.value)
             for name, u in self._lines()
@@ -616,12 +680,16 @@ def _refuse_policies(policies: Policies | None) -> None:
 
 
 def from_start(game: Game, request: Request) -> Game:
-    """State that nothing was cast in the turn so far, where text asks and the request doesn't say."""
+    """Set that nothing was cast in the turn before, if text asks and the request doesn't say."""
     cards = {one.card.text for one in game.objects}
     cards |= {text for pay in request.pays or () if (text := getattr(pay.card, "oracle_text", None))}
     if not counts_casting(cards) or "spells_cast" in game.facts:
         return game
     return settled(at_start(game))
+
+
+def _values(done: Sequence[Done]) -> list[int]:
+    return [one.entry.value for one in done]
 
 
 def _least(choice: CostSelection) -> Amounts | None:

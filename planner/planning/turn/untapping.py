@@ -13,9 +13,9 @@ from planner.game.vocabulary import Zone
 
 
 def untapped_by(game: Game, found: Resolution) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """List what a card untaps, tapped or not, and say where others could be better to choose.
+    """List the permanents that a card untaps, and doubts if another choice could be better.
 
-    Of more than it may untap those that make the most are chosen, tapped ones first.
+    If it may untap only some, those that make the most are chosen, tapped ones first.
     """
     chosen: list[str] = []
     doubts: list[str] = []
@@ -31,7 +31,7 @@ def untapped_by(game: Game, found: Resolution) -> tuple[tuple[str, ...], tuple[s
 
 
 def after_untapping(game: Game, ids: tuple[str, ...]) -> Game:
-    """Give the game with these permanents untapped, if they are there."""
+    """The game with these permanents untapped, if they are there."""
     there = {
         i for entry in game.objects if entry.zone == Zone.BATTLEFIELD and entry.tapped for i in entry.ids
     }
@@ -49,7 +49,7 @@ def _able(one: Untaps, game: Game) -> Iterator[GameObject]:
 
 
 def _worth(entry: GameObject) -> tuple[bool, int, int]:
-    """Sort what is tapped first, and what makes the most of the most types."""
+    """Sort key: tapped permanents first, then those that make the most mana of the most types."""
     makes = [one.production for one in entry.abilities]
     most = max((made.most for made in makes), default=0)
     types = len({letter for made in makes for letter in made.all_types})

@@ -23,7 +23,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 class View(Record, frozen=True):
-    """What the costs of a turn come to on one board, what their cards bring, what the permanents can do."""
+    """The costs of a turn on one board, what their cards provide, and the permanents' abilities."""
 
     costs: tuple[object, ...]
     adds: tuple[object, ...]
@@ -31,7 +31,7 @@ class View(Record, frozen=True):
 
 
 def differ(one: View, other: View) -> bool:
-    """Tell whether something that is on both boards isn't the same."""
+    """Whether two boards differ in something that both have."""
     pairs = [*zip(one.costs, other.costs, strict=True), *zip(one.adds, other.adds, strict=True)]
     if any(a is not None and b is not None and a != b for a, b in pairs):
         return True
@@ -39,7 +39,7 @@ def differ(one: View, other: View) -> bool:
 
 
 def amounts_of(cost: TotalCost) -> TotalCost:
-    """Give a cost without the objects that could serve it: what is brought may be among them or not."""
+    """A cost without the ids of objects that could serve it, so that new objects make no difference."""
     if not (cost.parts or cost.helping or cost.counters):
         return cost
     return replace(
@@ -52,13 +52,13 @@ def amounts_of(cost: TotalCost) -> TotalCost:
 
 
 def said_to_bring(outcome: ResolutionResult) -> object:
-    """Tell what a card brings, whatever its objects are called."""
+    """What a card provides, apart from the ids of its objects."""
     things = tuple((one.zone, one.tapped, one.card, tuple(one.counters.items())) for one in outcome.objects)
     return things, outcome.adds, outcome.untapped
 
 
 def narrows_abilities(before: Game, after: Game) -> bool:
-    """Tell whether some object can do less in one game than in the other."""
+    """Whether some object can do less in the game ``after`` than ``before``."""
     return any(
         can_less(one.abilities, there.abilities)
         for one in before.objects
@@ -68,12 +68,12 @@ def narrows_abilities(before: Game, after: Game) -> bool:
 
 
 def can_less(before: Sequence[ManaAbility], after: Sequence[ManaAbility]) -> bool:
-    """Tell whether some ability isn't there any more, nor one that makes the same mana and more for it."""
+    """Whether some ability is lost without one that makes the same or more mana at no higher cost."""
     return not all(one in after or any(_does_as_well(other, one) for other in after) for one in before)
 
 
 def _does_as_well(ability: ManaAbility, other: ManaAbility) -> bool:
-    """Tell whether an ability costs no more than another one, and makes all of its mana, or more."""
+    """Whether an ability costs no more than another one, and makes at least its mana."""
     same = replace(
         ability,
         cost=other.cost,
@@ -92,7 +92,7 @@ def _does_as_well(ability: ManaAbility, other: ManaAbility) -> bool:
 
 
 def _costs_no_more(part: CostComponent, other: CostComponent) -> bool:
-    """Tell whether a part of a cost is another one, with more objects to take at the most."""
+    """Whether a part of a cost equals another one, or only has more objects to take."""
     if not (isinstance(part, TakeObjects) and isinstance(other, TakeObjects)):
         return part == other
     same = replace(part, ids=other.ids, later=other.later) == other
@@ -100,12 +100,12 @@ def _costs_no_more(part: CostComponent, other: CostComponent) -> bool:
 
 
 def _only_adds(trigger: Triggered) -> bool:
-    """Tell whether a trigger adds mana that can be spent on anything, and does nothing else."""
+    """Whether a trigger adds mana that can be spent on anything, and does nothing else."""
     return trigger.spend_only is None and trigger.after == SideEffects()
 
 
 def _makes_all(made: Production, other: Production) -> bool:
-    """Tell whether a production has all mana of another one, whatever of that is chosen."""
+    """Whether every choice of one production is contained in a choice of the other."""
     if made.amount or other.amount:
         return made == other
     runs = [Counter(run) for run in made.runs]
@@ -113,7 +113,7 @@ def _makes_all(made: Production, other: Production) -> bool:
 
 
 def bears_on_others(entry: GameObject) -> bool:
-    """Tell whether what a permanent says could bear on another card that comes in the turn as well."""
+    """Whether a permanent's text could affect another card that is cast or played in the turn."""
     reading = entry.reading
     says = (reading.grants, reading.triggers, reading.replacements, reading.copies, reading.changes)
     return any(says) or bool(reading.spending or reading.damage or read_event_triggers(entry.card))

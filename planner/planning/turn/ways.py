@@ -67,9 +67,9 @@ _MOST_LISTED = 400
 class TurnPayment(Record, frozen=True):
     """One way to pay a cost of the turn.
 
-    It is paid after ``since`` of the changers, and before those from ``position`` on.
-    ``untapped`` is as in ``CastState``. Of a land that is played ``drops`` is how many can be in the turn by
-    what there is then.
+    It is paid after the first ``since`` changers, and before those from ``position`` on. ``untapped`` is as
+    in ``CastState``. For a land that is played, ``drops`` is how many lands can be played in the turn at that
+    time.
     """
 
     entry: int
@@ -82,12 +82,12 @@ class TurnPayment(Record, frozen=True):
 
 
 class Scenario(Record, frozen=True):
-    """The changers that are paid, in this order, and all ways to pay this and the other costs of the turn.
+    """A sequence of changers that are paid, and all ways to pay these and the other costs of the turn.
 
-    ``game`` is one in which everything stands on the battlefield that some way brings: what the program may
-    use of it, it says. ``narrows`` says that what changers do could take something away from what there is
-    before, ``reprices`` that something of it isn't the same then, so that using it before may give up less.
-    ``counted`` is the first board as it is once these changers are cast, where some text counts that.
+    ``game`` has all objects that some way provides on the battlefield: the scenario tells the program which
+    of them it may use. ``narrows`` says that the changers could take away something that was available before
+    them, ``reprices`` that something changes its price with them, so that using it earlier may give up less.
+    ``counted`` is the first board with these changers counted as cast, if some text counts that.
     """
 
     changers: tuple[int, ...]
@@ -99,14 +99,14 @@ class Scenario(Record, frozen=True):
 
     @property
     def brings_sources(self) -> bool:
-        """Whether something comes to the battlefield that could make mana."""
+        """Whether something enters the battlefield, or untaps, that could make mana."""
         outcomes = [way.outcome for way in self.ways if way.outcome is not None]
         return any(
             outcome.untapped or any(one.reading.written for one in outcome.objects) for outcome in outcomes
         )
 
     def ways_of(self, number: int) -> list[int]:
-        """List the numbers of the ways to pay a cost."""
+        """Numbers of the ways to pay a cost."""
         return [n for n, way in enumerate(self.ways) if way.entry == number]
 
     def resolving(
@@ -115,9 +115,9 @@ class Scenario(Record, frozen=True):
         limits: Sequence[tuple[frozenset[int], int]],
         order: Sequence[int] | None = None,
     ) -> Resolving:
-        """Say to the program what the ways bring, where behind them come so many ways to pay what is kept.
+        """The rules for resolving the ways, for the program; ``kept`` ways to pay kept costs follow.
 
-        In an ``order`` of the costs each serves only those behind it; without one, what isn't in the order of
+        In an ``order`` of the costs each serves only those behind it; without one, costs outside the order of
         the changers may serve everything else.
         """
         ends = frozenset(range(len(self.ways), len(self.ways) + kept))
@@ -155,13 +155,13 @@ class Scenario(Record, frozen=True):
         )
 
     def _land_drops(self) -> Iterator[tuple[frozenset[int], int]]:
-        """List how many lands can be played by the time that so many can be (305.2)."""
+        """List how many lands can be played by the time of each number of drops (305.2)."""
         drops = [(way.drops, n) for n, way in enumerate(self.ways) if way.drops is not None]
         for most in sorted({number for number, _ in drops}):
             yield frozenset(n for number, n in drops if number <= most), max(most, 0)
 
     def _brings(self, number: int) -> bool:
-        """Tell whether paying a cost brings something that others can use."""
+        """Whether paying a cost provides something that others can use."""
         return any(way.outcome is not None and way.outcome.brings for way in self.ways if way.entry == number)
 
     def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
@@ -182,12 +182,12 @@ class Scenario(Record, frozen=True):
 
 
 def named_for(object_id: str, way: int) -> str:
-    """Name an object for the way that brings it: no other way does."""
+    """Id of an object provided by a way, unique to that way."""
     return f"{object_id}{_NEW}{way}"
 
 
 def _new_ids(outcome: ResolutionResult) -> Iterator[str]:
-    """List what can be used once a card has resolved, what it untaps among it."""
+    """Ids of objects that can be used once a card has resolved, those it untaps included."""
     for thing in outcome.objects:
         if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
             yield from thing.ids
@@ -195,12 +195,12 @@ def _new_ids(outcome: ResolutionResult) -> Iterator[str]:
 
 
 def real_id(object_id: str) -> str:
-    """Give the id that an object has in the game itself."""
+    """The id of an object in the game itself."""
     return object_id.partition(_NEW)[0]
 
 
 def way_of_id(object_id: str) -> int | None:
-    """Give the way that brings an object, None for one that is there already."""
+    """The way that provides an object; None for an object that is there already."""
     way = object_id.partition(_NEW)[2]
     return int(way) if way else None
 
@@ -208,9 +208,9 @@ def way_of_id(object_id: str) -> int | None:
 def scenarios(
     game: Game, entries: tuple[TurnEntry, ...], keep: Sequence[CostToKeep] = ()
 ) -> Iterator[Scenario]:
-    """List the scenarios to look at, those that could be worth the most first.
+    """List the scenarios to examine, those that could be worth the most first.
 
-    What changes the cost of something to ``keep`` is a changer as well.
+    A card that changes the cost of something to ``keep`` is a changer as well.
     """
     maker = _Maker(game, entries, keep)
     orders = list(islice(orders_of(maker.changers, maker.alike, entries), _MOST_LISTED))
@@ -242,7 +242,7 @@ class _Maker:
 
     @cached_property
     def changers(self) -> tuple[int, ...]:
-        """Find the cards whose resolving changes what others cost, bring or can do."""
+        """The cards whose resolving changes what others cost, provide or can do."""
         bringing = [n for n, one in enumerate(self._alone) if one is not None and self._shows(one)]
         if self._counts_casting:
             cast = [n for n, one in enumerate(self.entries) if one.printed is not None]
@@ -259,7 +259,7 @@ class _Maker:
         return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
 
     def _shows(self, outcome: ResolutionResult) -> bool:
-        """Tell whether some text could ask for what a card does besides its mana."""
+        """Whether some text could ask for an effect of a card besides its mana."""
         if outcome.happened and self._asks_what_happened:
             return True
         seen = (Zone.BATTLEFIELD, Zone.EFFECT)
@@ -269,7 +269,7 @@ class _Maker:
 
     @cached_property
     def _looks_elsewhere(self) -> bool:
-        """Whether some text speaks of cards in a graveyard, in exile or in a hand, reminders aside."""
+        """Whether some text mentions cards in a graveyard, in exile or in a hand, reminders aside."""
         return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts)
 
     @cached_property
@@ -284,17 +284,17 @@ class _Maker:
 
     @cached_property
     def _told(self) -> list[CostToKeep]:
-        """The costs to keep that what is done in the turn could change, as far as the views see it."""
+        """The costs to keep that the turn could change, according to the views."""
         return [one for one in self._keep if one.steady or one.waiting or self._counts_facts]
 
     @cached_property
     def _counts_facts(self) -> bool:
-        """Whether some text asks for what a turn counts."""
+        """Whether some text asks for an event that a turn counts."""
         return self._counts_casting or self._asks_what_happened
 
     @property
     def alike(self) -> list[list[int]]:
-        """Groups of cards to cast that are alike, those that are worth the most first."""
+        """Groups of equal cards to cast, the most valuable first."""
         return sets_alike(self.entries, self.changers)
 
     @cached_property
@@ -304,7 +304,7 @@ class _Maker:
         return tuple(sorted(texts))
 
     def _surely_alone(self, bringing: list[int]) -> bool:
-        """Tell quickly that nothing here asks for anything that is brought, nor changes anything else."""
+        """Whether a quick check shows that nothing here depends on what resolving cards provide."""
         if self._asks_what_happened:
             return False
         if not all(map(_asks_for_nothing, self.entries)):
@@ -326,13 +326,13 @@ class _Maker:
         return True
 
     def _drops(self, game: Game) -> int:
-        """Count how many lands can be played in the turn by what there is, those that were among them."""
+        """Count the lands that can be played in the turn with these objects, those played included."""
         played = (lands_played(game) - lands_played(self.game)) if game is not self.game else 0
         return lands_left(game, self.entries[0].drops) + played
 
     @cached_property
     def _more_lands_than_drops(self) -> bool:
-        """Whether there are more lands to play than can be played as things stand."""
+        """Whether more lands could be played now than are allowed."""
         lands = {one.asked for one in self.entries if one.doing is TurnAction.PLAY}
         return len(lands) > self._drops(self.game)
 
@@ -341,7 +341,7 @@ class _Maker:
         return [thing for one in found if one is not None for thing in one.objects]
 
     def _with(self, bringing: Sequence[int]) -> Game:
-        """Put everything where it is once these cards have resolved."""
+        """The game once these cards have resolved, with everything they provide."""
         game = self.game
         for n in bringing:
             game = after_announced_cast(game, self.entries[n])
@@ -360,7 +360,7 @@ class _Maker:
         return settled_after(replace(game, objects=(*game.objects, *apart))) if bringing else game
 
     def _view(self, bringing: Sequence[int]) -> View:
-        """Look at what everything costs, makes and brings once these cards have resolved."""
+        """The view of all costs, mana and effects once these cards have resolved."""
         game = self._only_with(bringing[0]) if len(bringing) == 1 else self._with(bringing)
         gone = {self.entries[n].card for n in bringing} - {None}
         costs: tuple[object, ...] = tuple(
@@ -413,7 +413,7 @@ class _Maker:
         return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, counted=there)
 
     def _narrows_new(self, ways: list[TurnPayment], found: Game) -> bool:
-        """Tell whether something that comes in the turn can do less than it could with nothing else there."""
+        """Whether an object that enters can do less than it could on the first board alone."""
         for number, way in enumerate(ways):
             if way.outcome is None or not way.outcome.entered:
                 continue
@@ -425,7 +425,7 @@ class _Maker:
         return False
 
     def _only_with(self, number: int) -> Game:
-        """Put what one card brings onto the first board, once."""
+        """The first board with what one card provides; cached."""
         if number not in self._single:
             self._single[number] = self._with([number])
         return self._single[number]
@@ -470,7 +470,7 @@ class _Maker:
                 yield TurnPayment(entry.number, dearer, place, untapped=True, outcome=outcome)
 
     def _served(self, ways: list[TurnPayment], game: Game) -> list[TurnPayment]:
-        """Let the costs of each way take what the other ways bring."""
+        """Let the costs of each way take objects that the other ways provide."""
         served: list[TurnPayment] = []
         coming: dict[str, set[str]] = {}
         for number, way in enumerate(ways):
@@ -495,7 +495,7 @@ class _Maker:
         return served
 
     def _everything(self, game: Game, ways: list[TurnPayment]) -> Game:
-        """Put onto one board everything that some way brings, each for its way."""
+        """Put everything that some way provides onto one board, with ids for that way."""
         new: list[GameObject] = []
         for number, way in enumerate(ways):
             for thing in way.outcome.objects if way.outcome is not None else ():
@@ -524,7 +524,7 @@ class _Maker:
 
 
 def _by_permanents_that_come(cost: TotalCost, coming: Mapping[str, Set[str]]) -> TotalCost:
-    """Let a cost that taps or loses its own source take that as ways bring it: a land that is played, say."""
+    """Let a cost that takes its own source also take it as ways provide it: a land being played."""
     if not any(part.own and not part.ids.isdisjoint(coming) for part in cost.parts):
         return cost
     parts = (
@@ -540,7 +540,7 @@ _Taker = TypeVar("_Taker", TakePart, Helping)
 
 
 def _without_own(part: _Taker, own: set[int]) -> _Taker:
-    """Leave out what a cost brings itself."""
+    """Exclude the objects that a cost provides itself."""
     return replace(
         part,
         ids=frozenset(one for one in part.ids if way_of_id(one) not in own),
@@ -549,7 +549,7 @@ def _without_own(part: _Taker, own: set[int]) -> _Taker:
 
 
 def _of_all_there(thing: GameObject, game: Game) -> GameObject:
-    """Let an effect be about all permanents: those that other ways bring may have come before it."""
+    """Let an effect apply to all permanents: those of other ways may have entered before it."""
     if thing.zone != Zone.EFFECT or thing.about is None:
         return thing
     zones = {entry.zone for one in thing.about if (entry := game.find(one)) is not None}
@@ -557,7 +557,7 @@ def _of_all_there(thing: GameObject, game: Game) -> GameObject:
 
 
 def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]) -> Iterator[GameObject]:
-    """Give the objects, those that have moved where they were at first."""
+    """The objects, with moved ones put back in their former positions."""
     for one in objects:
         there = first.get(one.ids[0])
         if there is not None and there.zone != one.zone:
@@ -569,7 +569,7 @@ def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]
 
 
 def _asks_for_nothing(entry: TurnEntry) -> bool:
-    """Tell whether what a cost asks for, and what its card brings, rests on nothing else."""
+    """Whether a cost, and what its card provides, depend on nothing else."""
     if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
         return False
     if entry.cost.waiting or (entry.doing is TurnAction.PLAY and entry.from_zone != Zone.HAND):
@@ -593,21 +593,21 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
 
 
 def ways_now(entry: TurnEntry, game: Game) -> tuple[TotalCost, ...]:
-    """List the ways to pay a cost of the turn as things stand; none where it can't be begun (601.3)."""
+    """List the ways to pay a cost of the turn in a game; empty if it can't be begun (601.3)."""
     if entry.doing is not TurnAction.PLAY:
         return cost_now(entry.cost, game).ways
     return () if entry.land is None or untimely_land(entry.land, game) else entry.cost.ways
 
 
 def cost_now(cost: CostToKeep, game: Game) -> CostToKeep:
-    """Settle a cost anew in a game where other things may stand than on the first board."""
+    """Settle a cost again in a game with other objects than the first board."""
     if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
         cost = replace(cost, steady=False)
     return recosted(cost, game)
 
 
 def _says_the_same(before: Game, after: Game) -> bool:
-    """Tell whether each object of one game can do the same in the other."""
+    """Whether each object of one game can do the same in the other."""
     return all(
         (there := after.find(i)) is not None and (one.abilities, one.card) == (there.abilities, there.card)
         for one in before.objects
@@ -616,7 +616,7 @@ def _says_the_same(before: Game, after: Game) -> bool:
 
 
 def _says_what_it_costs(cost: CostToKeep) -> bool:
-    """Tell whether the text of a spell says anything of paying for it: objects may come that can do that."""
+    """Whether a spell's own text affects its payment, so that objects may enter that matter for it."""
     spells = [way.spell for way in cost.ways if way.spell is not None]
     return any(read_spell(spell).costs is not None for spell in spells)
 

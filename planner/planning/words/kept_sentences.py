@@ -9,7 +9,7 @@ from planner.contract.answer_parts import KeptCost
 
 
 def kept_in_words(plan: Plan) -> list[str]:
-    """Name what a plan keeps, with what paying it would lose where it isn't paid freely.
+    """Name each kept cost of a plan, with what paying it would lose if it isn't paid freely.
 
     >>> from planner.contract.answer_parts import Summary
     >>> kept = [KeptCost(name="Counterspell", freely=False, loses=["Treasure#1"], life=1)]
@@ -24,7 +24,7 @@ def kept_in_words(plan: Plan) -> list[str]:
 
 
 def sentences_of_kept(plan: Plan) -> Iterator[str]:
-    """Say of each kept cost that isn't paid freely what it takes."""
+    """Sentences for kept costs that aren't paid freely: what each takes."""
     for one in plan.kept or ():
         if taken := _taken(one):
             yield f"{one.name} stays payable {taken}."

@@ -17,9 +17,9 @@ _MOST_SYMBOLS = 8
 
 
 def sentence_of_lack(answer: Unpayable, certificate: Certificate, game: Game) -> str:
-    """Say by the weights how much is needed and what there is; "" where cases are told apart.
+    """Sentence for how much is needed and how much there is, by weight; "" if there are several cases.
 
-    What parts of the cost lack that take objects is said of each part already.
+    Parts of the cost that take objects have sentences of their own.
 
     >>> from planner import plan
     >>> plan(board={"battlefield": ["Island", "Forest"]}, pay={"cost": "{U}{U}{U}"}).sentence
@@ -37,7 +37,7 @@ For {U}{U}{U}: need 3, have 1 (Island).'
 
 
 def evidence_about(answer: Unpayable | Plan, certificate: Certificate) -> Evidence | None:
-    """Find the weights of the total cost that an answer speaks of, where they stand by themselves."""
+    """Find the weights for the total cost of an answer; None if they are split into cases."""
     for case in certificate.cases:
         if _is_about(case, answer) and case.evidence is not UNSET and case.evidence.split is UNSET:
             return case.evidence
@@ -50,14 +50,14 @@ def _is_about(case: Case, answer: Unpayable | Plan) -> bool:
 
 
 def counts_alike(evidence: Evidence) -> int:
-    """The weight that all symbols share, if life counts nothing; 0 if weights differ."""
+    """The weight that all symbols share, if life has none; 0 if weights differ."""
     each = evidence.owed[0].weight if evidence.owed else 0
     alike = evidence.life == 0 and each > 0 and all(one.weight == each for one in evidence.owed)
     return each if alike and not any(gift.gives % each for gift in evidence.gifts) else 0
 
 
 def symbols_owed(owed: list[OwedWeight]) -> list[str]:
-    """List symbols, each as often as it is owed; generic mana in one, as in a cost."""
+    """List the owed symbols, each in its number; generic mana is one symbol, as in a cost."""
     found: list[str] = []
     for one in owed:
         found += [f"{{{one.amount}}}"] if one.symbol == "{1}" else [one.symbol] * one.amount
@@ -65,7 +65,7 @@ def symbols_owed(owed: list[OwedWeight]) -> list[str]:
 
 
 def owed_in_words(owed: list[OwedWeight]) -> str:
-    """Write what is owed as in a cost: generic mana first, parts of the cost behind the mana, in quotes."""
+    """Write the symbols owed as in a cost: generic mana first, parts behind the mana, in quotes."""
     mana = sorted([one for one in owed if one.symbol.startswith("{")], key=lambda one: one.symbol != "{1}")
     parts = [f'"{one.symbol}"' for one in owed if not one.symbol.startswith("{")]
     if sum([one.amount for one in mana if one.symbol != "{1}"]) > _MOST_SYMBOLS:
@@ -80,7 +80,7 @@ def sources_of(evidence: Evidence, game: Game) -> list[str]:
 
 
 def _there(evidence: Evidence, game: Game) -> Iterator[str]:
-    """Name what there is: objects, as long as there are few, mana in the pool, life."""
+    """Name what is available: objects if there are few, mana in the pool, life."""
     sources = sources_of(evidence, game)
     if len(sources) > _MOST_NAMED:
         yield f"{number_word(len(sources))} sources"

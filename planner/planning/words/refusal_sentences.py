@@ -33,7 +33,7 @@ def listed(parts: list[str]) -> str:
 
 
 def missing_from(solution: Solution, cost: TotalCost) -> Missing:
-    """Read the missing set of a relaxed solution, as data: of any type where it pays for generic mana."""
+    """The missing set of a relaxed solution as data: generic mana is missing of any type."""
     counts = {letter: solution.missing[letter] for letter in TYPES}
     for (kind, demand), amount in solution.all_flows().items():
         able = cost.only_types or (cost.x_types if kind.type in cost.x_types else "")
@@ -51,7 +51,7 @@ def missing_from(solution: Solution, cost: TotalCost) -> Missing:
 
 
 def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
-    """Say which mana and how much life is missing, a sentence for each (118.3, 118.3b)."""
+    """Reasons for missing mana and life, a sentence each (118.3, 118.3b)."""
     reasons: list[Reason] = []
     total = cost.locked(cost.x or 0)
     words = _mana_words(cost, solution)
@@ -78,7 +78,7 @@ def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -
 
 
 def _has_more(game: Game, solution: Solution) -> bool:
-    """Tell whether something could make mana that is no use for the cost: none is where any would do."""
+    """Whether something could make mana that is no use for the cost, when a certain type is missing."""
     flows = solution.all_flows().items()
     if any(
         amount and kind.missing and demand.is_generic and not demand.snow for (kind, demand), amount in flows
@@ -93,7 +93,7 @@ def _has_more(game: Game, solution: Solution) -> bool:
 
 
 def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
-    """Say what the board provides for the cost; "" if nothing.
+    """Phrase for what the board provides for the cost; "" if nothing.
 
     ``more`` says that the board could make other mana besides.
     """
@@ -108,7 +108,7 @@ def _can(cost: TotalCost, solution: Solution, *, more: bool = False) -> str:
 
 
 def _helped(cost: TotalCost, solution: Solution) -> Counter[str]:
-    """Count what is paid with convoke and the like, by keyword."""
+    """Count what convoke and similar helpers pay, by keyword."""
     found: Counter[str] = Counter()
     for (kind, _), amount in solution.all_flows().items():
         if kind.helper is not None:
@@ -121,7 +121,7 @@ def _amount(letters: str) -> str:
 
 
 def _made_letters(solution: Solution) -> str:
-    """List the mana that the board itself puts towards the cost, as type letters."""
+    """The mana that the board itself spends on the cost, as type letters."""
     letters: Counter[str] = Counter()
     for (kind, demand), amount in solution.all_flows().items():
         if demand.payee == COST and not kind.missing and kind.helper is None:
@@ -158,19 +158,19 @@ def _mana_word(demand: Demand) -> str:
 
 
 def no_mana_cost(name: str) -> Reason:
-    """Give the reason for an object without a mana cost (118.6)."""
+    """The reason for an object without a mana cost (118.6)."""
     return Reason(rule="118.6", text=f"{name} has no mana cost, which is a cost that can't be paid.")
 
 
 def life_prohibited(game: Game, cost: TotalCost) -> Reason:
-    """Give the reason where life was announced for a symbol, and can't be paid (118.11)."""
+    """The reason if life was announced for a symbol, and can't be paid (118.11)."""
     texts = (rule.text for rule in game.prohibitions if rule.verb == Verb.PAY_LIFE and holds(rule, cost))
     because = f', because of the prohibition "{text.rstrip(".")}"' if (text := next(texts, "")) else ""
     return Reason(rule="118.11", text=f"Life can't be paid{because}.")
 
 
 def holds(rule: Prohibition, cost: TotalCost) -> bool:
-    """Tell whether a prohibition holds for payments of this kind, and speaks of anything that is there."""
+    """Whether a prohibition applies to payments of this kind, and to any object there."""
     return (rule.ids is None or bool(rule.ids)) and (not rule.kinds or cost.kind in rule.kinds)
 
 
@@ -183,10 +183,9 @@ def required_unusable(
     takable: bool = False,
     name: str = "",
 ) -> Reason | None:
-    """Say why a required object can't be used in the payment; None where it can.
+    """Reason why a required object can't be used in the payment; None if it can.
 
-    ``name`` is what it is called, its id without one; ``takable`` says that the cost of some mana ability
-    may take it.
+    ``name`` is its name, by default its id; ``takable`` says that the cost of some mana ability may take it.
     """
     name = name or object_id
 
@@ -216,12 +215,12 @@ def required_unusable(
 
 
 def _is_sick(entry: GameObject) -> bool:
-    """Tell whether a permanent is a creature that can't be tapped or untapped for a cost yet (302.6)."""
+    """Whether a permanent is a creature that can't be tapped or untapped for a cost yet (302.6)."""
     return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
 
 def _is_ready(entry: GameObject, abilities: Sequence[ManaAbility]) -> bool:
-    """Tell whether one of the mana abilities can be activated now (302.6, 602.5a)."""
+    """Whether one of the mana abilities can be activated now (302.6, 602.5a)."""
     sick = _is_sick(entry)
     ready = [ability for ability in abilities if not (sick and (ability.taps or ability.untaps))]
     untaps = any(ability.untaps for ability in ready)
@@ -234,7 +233,7 @@ def _is_ready(entry: GameObject, abilities: Sequence[ManaAbility]) -> bool:
 def lacking_parts(
     game: Game, cost: TotalCost, problem: PaymentProblem, solution: Solution
 ) -> Iterator[Reason]:
-    """Say of each part of the cost what it lacks in a relaxed solution."""
+    """Reasons for each part of the cost that lacks something in a relaxed solution."""
     if missing := solution.missing.get("energy"):
         yield _reason(_energy(game, problem, missing))
     yield from map(_reason, _milled(game, cost, problem))
@@ -253,7 +252,7 @@ def lacking_parts(
 
 
 def _could_be_life(cost: TotalCost, solution: Solution) -> bool:
-    """Tell whether mana is missing from a symbol for which life could be paid, if that weren't prohibited."""
+    """Whether mana is missing for a symbol for which life could be paid if that weren't prohibited."""
     symbols = cost.mana.symbols if cost.mana is not None else ()
     by_life = {symbol.text for symbol in symbols if symbol.life}
     flows = solution.all_flows().items()
@@ -271,7 +270,7 @@ def _energy(game: Game, problem: PaymentProblem, missing: int) -> str:
 
 
 def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[str]:
-    """Say what the library lacks (701.17b)."""
+    """Sentence for the cards that the library lacks (701.17b)."""
     if game.library is not None and game.library < problem.mill_owed:
         words = next((one for one in cost.words if "mill" in one.lower()), f"Mill {problem.mill_owed} cards")
         there = "is only one card" if game.library == 1 else f"are only {number_word(game.library)} cards"
@@ -279,7 +278,7 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
 
 
 def _objects(game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
-    """Say what a part that takes objects lacks, "" where it lacks none."""
+    """Sentence for what a part that takes objects lacks; "" if nothing."""
     from planner.models.problem.shortfalls import lacking_name
 
     if slot.least is not None:
@@ -298,7 +297,7 @@ def _objects(game: Game, problem: PaymentProblem, solution: Solution, place: int
 def _total(
     game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int
 ) -> str:
-    """Say what a part that asks for a total lacks: what no part of the same kind takes is there (118.10)."""
+    """Sentence for what a part with a total lacks; objects that other parts take don't count (118.10)."""
     from planner.models.problem.shortfalls import lacking_name
 
     rivals = [n for n, other in enumerate(problem.slots) if other.loses is slot.loses and n != place]
@@ -317,7 +316,7 @@ def _total(
 
 
 def _counters(problem: PaymentProblem, solution: Solution) -> Iterator[str]:
-    """Say what parts that remove or put counters lack."""
+    """Sentences for what parts that remove or put counters lack."""
     for place, part in enumerate(problem.counter_parts):
         done = sum(amount for (n, _), amount in solution.counters.items() if n == place)
         if done >= part.amount:

@@ -15,9 +15,10 @@ _SEARCH = "search your library"
 
 @remembered
 def unused_searches(game: Game) -> tuple[str, ...]:
-    """Say which permanents could find a land (701.23) and don't: nobody said which cards the library has.
+    """Note which permanents could find a land (701.23) but don't.
 
-    Where that is said, they do in a turn: no such ability can be activated while a cost is paid (601.2g).
+    Either the library's contents aren't stated; or they are, and such an ability is used in a turn instead,
+    since it can't be activated while a cost is paid (601.2g).
 
     >>> unused_searches(Game())
     ()
@@ -37,7 +38,7 @@ def _is_there(entry: GameObject) -> bool:
 
 
 def _finds(entry: GameObject) -> bool:
-    """Tell whether an activated ability puts a land from the library onto the battlefield."""
+    """Whether an activated ability puts a land from the library onto the battlefield."""
     if _SEARCH not in entry.card.text.lower():
         return False
     return any(one.when is When.ACTIVATED for one in read_land_searches(entry.card))

@@ -35,7 +35,7 @@ def check_certificate(
     keep: int = 0,
     unread: Iterable[tuple[str, Unread]] = (),
 ) -> str:
-    """Say which line of a certificate fails, ``""`` where it proves what the answer claims.
+    """The line of a certificate that fails; "" if the certificate proves the answer's claim.
 
     ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
     be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
@@ -79,7 +79,7 @@ def check_certificate(
 
 
 def _check_game(game: Game, answer: Said, unread: Iterable[tuple[str, Unread]]) -> None:
-    """Refuse what nothing here bounds, whatever the weights are."""
+    """Refuse a game with something that no weights can bound."""
     for name, line in unread:
         if line.could is not Could.HINDER:
             raise refuse(_PATH, f"{name} has text that isn't understood and could help: {line.text!r}")
@@ -98,7 +98,7 @@ def _check_game(game: Game, answer: Said, unread: Iterable[tuple[str, Unread]]) 
 
 
 def _check_untaps(path: str, situation: Situation) -> None:
-    """Refuse what untaps permanents, where it could: they would be tapped twice (107.6)."""
+    """Refuse abilities that could untap permanents: these could be tapped twice (107.6)."""
     if situation.cost.mana is None:
         return
     own = [entry for entry, _ in situation.kinds if entry.controller == Whose.YOU]
@@ -113,7 +113,7 @@ def _check_untaps(path: str, situation: Situation) -> None:
 
 
 def _check_cost(path: str, case: Case, cost: TotalCost, answer: Said) -> None:
-    """Hold the total cost that a case names against the one that is owed."""
+    """Compare the total cost that a case names with the cost owed."""
     values = {cost.x or 0, cost.x_least}
     if isinstance(answer, Plan) and cost.wants_max_x and isinstance(answer.choices.x, int):
         values.add(answer.choices.x)
@@ -133,7 +133,7 @@ def _check_rule(path: str, case: Case, rules: list[str]) -> None:
 
 
 def _check_life_gained(path: str, situation: Situation) -> None:
-    """Refuse life gained where it isn't cheapest to gain all of it before any is lost."""
+    """Refuse gained life unless gaining all of it before losing any is cheapest."""
     prices = situation.prices
     if prices is None or [*prices.life] == sorted(prices.life):
         return
@@ -153,7 +153,7 @@ def _check_assist(path: str, cost: TotalCost) -> None:
 def _check_unpayable(
     path: str, evidence: Evidence, game: Game, cost: TotalCost, forbid: frozenset[str]
 ) -> None:
-    """Hold a case against a game in which its total cost can't be paid."""
+    """Check a case in which the total cost can't be paid."""
     situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, None)
     _check_assist(path, cost)
     _check_untaps(path, situation)
@@ -165,7 +165,7 @@ def _check_unpayable(
 
 
 def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Prices) -> None:
-    """Hold a bound against what the weights show, and against the price of the plan."""
+    """Compare a stated bound with the weights' result, and with the price of the plan."""
     assert isinstance(answer, Plan)
     if least != stated:
         raise refuse(f"{path}.bound", f"{stated}, but the weights show {least}")
@@ -183,7 +183,7 @@ def _least(
     prices: Prices,
     forbid: frozenset[str],
 ) -> int:
-    """Give the price that no payment of a total cost is under, what it keeps payable left out."""
+    """Lower bound on the price of any payment of a total cost, without gains of kept costs."""
     if not isinstance(answer, Plan):
         raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
     _check_gains(path, cost, prices)
@@ -200,7 +200,7 @@ def _least(
 
 
 def _certain(cost: TotalCost, x: int, prices: Prices) -> int:
-    """Give the price of the parts that every payment pays alike: counters, energy, cards milled (118.3)."""
+    """Price of the parts that are equal in every payment: counters, energy, cards milled (118.3)."""
     removed = sum(part.amount + part.per_x * x for part in cost.counters if not part.put)
     shrinking = [part for part in cost.counters if part.put and (part.kind or "").startswith("-")]
     gone = removed + sum(part.amount + part.per_x * x for part in shrinking)
@@ -209,7 +209,7 @@ def _certain(cost: TotalCost, x: int, prices: Prices) -> int:
 
 
 def _check_gains(path: str, cost: TotalCost, prices: Prices) -> None:
-    """Refuse what lowers a price by more than is counted here."""
+    """Refuse gains that lower a price by more than is counted here."""
     if cost.most_colors and prices.colors:
         raise refuse(path, "each color of mana spent makes the price lower, which isn't bounded")
     in_mana = cost.mana is not None and "X" in cost.mana.variables

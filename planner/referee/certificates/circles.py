@@ -18,9 +18,9 @@ Key = tuple[str, int]
 
 
 class Circles(Record, frozen=True):
-    """By object, the number of the converters that it is one of, and how much less its use gives.
+    """For each object, the number of its group of converters, and how much less its use gives.
 
-    ``certain`` is how much less there is to have, since one of them is used for certain.
+    ``certain`` is the reduction of the available total because one converter is surely used.
     """
 
     within: Mapping[str, int]
@@ -32,7 +32,7 @@ NO_CIRCLES = Circles({}, {})
 
 
 class Circling:
-    """What a certificate states of converters, held against what their abilities ask for."""
+    """Checks a certificate's statements about converters against their abilities' costs."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Circling:
         """What the first of each circle is paid with counts, symbol by symbol."""
 
     def circles(self, listed: list[Converters]) -> Circles:
-        """Check what is stated of each; raises ``FaultError`` with the line that fails."""
+        """Check each statement; raises ``FaultError`` with the line that fails."""
         within, more, certain = dict[str, int](), dict[str, int](), 0
         for number, one in enumerate(listed):
             for name in one.objects:
@@ -75,7 +75,7 @@ class Circling:
         return Circles(within, more, certain)
 
     def _abilities(self, name: str) -> Iterator[ManaAbility]:
-        """List the abilities by which an object can be used for mana in this case."""
+        """List the abilities by which an object can make mana in this case."""
         place = self.situation.game.places.get(name)
         if place is None or name not in self.situation.usable(place[0]):
             return
@@ -90,7 +90,7 @@ class Circling:
         return [ability for ability in self._abilities(name) if ability.mana is not None]
 
     def _check_more(self, path: str, number: int, stated: Converters) -> None:
-        """Check how much more the first one asks for than if any mana paid for it."""
+        """Check how much more the first converter costs if only mana from outside may pay."""
         found: list[int] = []
         known: dict[Key, int | None] = {}
         for name in stated.objects:
@@ -109,7 +109,7 @@ class Circling:
             raise refuse(f"{path}.more", f"{stated.more}, {times} times, but the first takes {most} more")
 
     def _first(self, path: str, number: int, key: Key, name: str) -> int | None:
-        """Count how much more the cost of an ability counts by the mana of others; None if nothing pays."""
+        """How much more an ability's cost weighs with mana from outside; None if nothing can pay it."""
         inside = self.payees[key]
         if any(want.life for want in inside.wants):
             raise refuse(f"{path}.objects", f"life could pay for {name}")
@@ -124,7 +124,7 @@ class Circling:
         return total
 
     def _check_certain(self, path: str, ids: frozenset[str]) -> None:
-        """Check that one is used for certain in this case, and as a converter."""
+        """Check that an object is surely used in this case, and as a converter."""
         for told_apart, (first, _) in self.classes.items():
             if first > 0 and told_apart <= ids:
                 abilities = [ability for name in told_apart for ability in self._abilities(name)]

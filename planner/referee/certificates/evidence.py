@@ -29,10 +29,10 @@ _MOST_BRANCHES = 2_000
 
 
 class Branch(Record, frozen=True):
-    """A case of a situation: how many of what are used in it; ``rows`` only where there are prices.
+    """A case of a situation: bounds on the objects used; ``rows`` only if there are prices.
 
-    ``makes`` is what some objects make in it, ``taken`` how many costs of abilities take, by their words,
-    ``used`` how many are tapped or lost: from and to, None for no end.
+    ``makes`` is what some objects make in it, ``taken`` how many objects the costs of abilities take, by
+    their words, ``used`` how many are tapped or lost: the least and the greatest number, None for no bound.
     """
 
     situation: Situation
@@ -44,14 +44,14 @@ class Branch(Record, frozen=True):
 
 
 class Checking:
-    """Evidence held against a situation, branch by branch."""
+    """Checks evidence against a situation, branch by branch."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self._branches = 0
 
     def least(self, path: str, evidence: Evidence, branch: Branch) -> tuple[int, int]:
-        """Give what the need is above what there is to have at the least, as a number and the share of it.
+        """Least difference of need and availability, as a number and its scale.
 
         Raises ``FaultError`` with the first line that fails.
         """
@@ -94,7 +94,7 @@ class Checking:
         return replace(branch, rows=lower), replace(branch, rows=upper)
 
     def _split_mana(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
-        """Tell apart whether one object makes just this mana."""
+        """Split by whether one object makes exactly this mana."""
         if len(split.objects) != 1 or split.at_most != 0:
             raise refuse(path, "tells apart what one object makes: it does not, or it does")
         ids, letters = frozenset(split.objects), sorted(split.adds[1::3])
@@ -116,7 +116,7 @@ class Checking:
         return lower, replace(branch, classes={**branch.classes, ids: (1, last)}, makes=only)
 
     def _split_taken(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
-        """Tell apart how many objects are taken by costs of abilities with the same words."""
+        """Split by the number of objects that costs of abilities with the same words take."""
         if split.taken not in self.situation.takings:
             raise refuse(f"{path}.taken", f"{split.taken!r}, but nothing takes that")
         lower, upper = _two_spans(path, branch.taken.get(split.taken, (0, None)), split.at_most)
@@ -149,7 +149,7 @@ def _two_spans(path: str, span: OpenSpan, at_most: int) -> tuple[OpenSpan, OpenS
 
 
 class _Due(MutableRecord):
-    """Something owed: how much of it no line has spoken of yet, and what it counts, None where that is free.
+    """Something owed: the amount not yet mentioned by a line, and its weight, None if free to choose.
 
     ``want`` are the symbols, None for life.
     """
@@ -160,7 +160,7 @@ class _Due(MutableRecord):
 
 
 class _Leaf:
-    """Weights that are added up."""
+    """Checks evidence without a split by adding up its weights."""
 
     def __init__(self, path: str, evidence: Evidence, branch: Branch) -> None:
         situation = branch.situation
@@ -214,7 +214,7 @@ class _Leaf:
         return stated
 
     def _taken(self) -> Mapping[str, int]:
-        """Check what objects count that abilities' costs take: each object that could be gives it once."""
+        """Check the weights of objects for abilities' costs: each object could serve only once."""
         stated = {**dict.fromkeys(self.evidence.taken_less, 0), **self.evidence.taken}
         for words, each in stated.items():
             path, parts = f"{self.path}.taken.{words}", self.situation.takings.get(words)
@@ -225,7 +225,7 @@ class _Leaf:
         return stated
 
     def _of_counted(self) -> int:
-        """Give what is there besides, for what is taken or used that gives less (or more) for that."""
+        """The extra supply from taken or used objects whose weight is lower (or higher) for that."""
         evidence, branch = self.evidence, self.branch
         counted = [
             (f"taken_less.{words}", less, branch.taken.get(words, (0, None)))
@@ -241,7 +241,7 @@ class _Leaf:
     # --- what is owed --------------------------------------------------------------------------
 
     def _check_owed(self) -> None:
-        """Compare the stated debt with the real one, and note the weights that are free to choose."""
+        """Compare the stated symbols with those owed, and record weights that are free to choose."""
         due, parts = self._due(), _parts_of(self.situation)
         for place, line in enumerate(self.evidence.owed):
             path = f"{self.path}.owed[{place}]"
@@ -261,7 +261,7 @@ class _Leaf:
                     raise refuse(f"{self.path}.owed", said)
 
     def _take_part(self, path: str, line: OwedWeight, left: list[int]) -> None:
-        """Take down what a part of the cost counts: one of those with its words, or all of them."""
+        """Record the line of a part of the cost: one part with these words, or all of them."""
         if line.weight < 0:
             raise refuse(f"{path}.weight", f"{line.weight}, but no part of a cost counts less than 0")
         if line.amount in left:
@@ -274,7 +274,7 @@ class _Leaf:
         self.parts[line.symbol] = max(self.parts.get(line.symbol, 0), line.weight)
 
     def _due(self) -> dict[str, list[_Due]]:
-        """List what is owed by the symbols or words that it is listed under."""
+        """List everything owed, by the symbols or words of its line."""
         due: dict[str, list[_Due]] = {}
         for want, weight in self.total.weights.items():
             due.setdefault(want.text, []).append(_Due(want.amount, weight, want))
@@ -285,7 +285,7 @@ class _Leaf:
 
     @staticmethod
     def _found(path: str, line: OwedWeight, due: list[_Due]) -> _Due:
-        """Find what a line speaks of."""
+        """Find what a line is about."""
         alike = [one for one in due if one.weight in (None, line.weight)]
         for one in alike:
             if one.amount >= line.amount and (one.weight is not None or line.weight >= 0):
@@ -303,7 +303,7 @@ class _Leaf:
     # --- what there is to have -----------------------------------------------------------------
 
     def difference(self) -> int:
-        """Give the need less what there is to have; raises ``FaultError`` with the line that fails."""
+        """Need less availability; raises ``FaultError`` with the line that fails."""
         evidence, path = self.evidence, self.path
         need = sum(line.amount * line.weight for line in evidence.owed)
         if evidence.need != need:
@@ -322,7 +322,7 @@ class _Leaf:
             raise refuse(f"{self.path}.gifts", str(fault)) from None
 
     def _of_objects(self, gains: dict[str, ObjectGain]) -> int:
-        """Add up what the gifts of objects state, each held against what the objects can give."""
+        """Sum the stated gifts of objects, each checked against what the objects can give."""
         have, given = 0, set[str]()
         classes = {one: ids for ids in self.branch.classes for one in ids}
         for place, gift in enumerate(self.evidence.gifts):
@@ -360,7 +360,7 @@ class _Leaf:
         return gift.gives * gift.amount
 
     def _most(self, one: str, gains: dict[str, ObjectGain], *, told_apart: bool, forced: bool) -> int | None:
-        """The most that an object gives; where some of its kind have to be used, by being used."""
+        """The most that an object gives; if it has to be used, the most by being used."""
         gain = gains.get(one, ObjectGain(0, None, True))
         if not told_apart:
             return gain.most
@@ -381,7 +381,7 @@ class _Leaf:
                 raise refuse(f"{self.path}.gifts", f"{name} is left out, but it can give {gives}")
 
     def _of_pool(self) -> int:
-        """Add up what the gifts of floating mana state, held against what floats (106.4)."""
+        """Sum the stated gifts of floating mana, checked against the pool (106.4)."""
         prices, found = self.situation.prices, list[tuple[str, int, int]]()
         for pool in self.situation.game.pool:
             counts = self.weights.of(pool.type, snow=pool.snow, only=pool.spend_only, source=pool.source)
@@ -416,14 +416,14 @@ class _Leaf:
         return have
 
     def _of_rows(self) -> int:
-        """Give what life adds, and what the last sources of colors do."""
+        """What life gives, and what the last sources of colors give."""
         scale, each = self.stated.scale, self.stated.life
         if self.branch.rows is None:
             return each * max(self.situation.most_life, 0)
         return -self.branch.rows.life(scale, each) - self.branch.rows.colors(scale, self.evidence.last)
 
     def _of_x(self) -> int:
-        """Give what X adds at the least where it is to be as large as can be: no more than it counts."""
+        """Least contribution of an X to be maximized: checks that it weighs no more than it gains."""
         cost, prices = self.situation.cost, self.situation.prices
         if prices is None or not cost.wants_max_x:
             return 0
@@ -437,7 +437,7 @@ class _Leaf:
 
 
 def _parts_of(situation: Situation) -> dict[str, list[int]]:
-    """List the parts that take objects, by their words: how many each takes, or what those add up to."""
+    """List the parts that take objects, by their words: how many each takes, or their totals."""
     groups: dict[str, list[TakePart]] = {}
     for part in situation.cost.parts:
         groups.setdefault(part.words, []).append(part)

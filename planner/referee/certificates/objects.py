@@ -29,10 +29,10 @@ _TAKEN = "taken for a mana ability: "
 
 
 class ObjectGain(NamedTuple):
-    """What an object gives at the most.
+    """Upper bounds on what an object gives.
 
-    ``most`` is that if it may be left alone, ``used`` if it has to be tapped or lost for mana (None where it
-    can't be); ``alone`` says that nothing but its own mana abilities that do so makes use of it.
+    ``most`` applies if it may be left alone, ``used`` if it has to be tapped or lost for mana (None if it
+    can't be); ``alone`` says that nothing uses it but its own mana abilities that do so.
     """
 
     most: int
@@ -41,10 +41,10 @@ class ObjectGain(NamedTuple):
 
 
 class _Uses:
-    """The best uses of one object of each sort, None where there is none.
+    """The best use of one object of each sort, None if there is none.
 
-    What is tapped can be lost afterwards (118.10), and be taken from the graveyard then; ``more`` is what it
-    gives besides, however it is used. ``again`` is the tapping one where the object is lost after it.
+    A tapped object can be lost afterwards (118.10), and then be taken from the graveyard; ``more`` is what it
+    gives besides, however it is used. ``again`` is the best tapping use if the object is lost after it.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class _Uses:
         self.alone = True
 
     def gain(self, last: int) -> ObjectGain:
-        """Give the most that they come to; the use of the object as a source costs ``last``."""
+        """The most that these uses give together; using the object as a source costs ``last``."""
         ways = [one for one in (self.tap, self.lose, self.both) if one is not None]
         if self.again is not None and self.lose is not None:
             ways.append(self.again + self.lose)
@@ -111,7 +111,7 @@ class WeighedObjects:
         self._help = self._helps(free)
 
     def _helps(self, free: Mapping[Want, int]) -> tuple[int, dict[str, int]]:
-        """What convoke and the like pay for at the best: generic mana, and symbols of each color."""
+        """The most that convoke and the like pay: weights for generic mana, and for symbols of each color."""
         generic, typed = 0, dict[str, int]()
         for want, weight in self._total.weights.items():
             counts = free.get(want, 0) if weight is None else weight
@@ -123,7 +123,7 @@ class WeighedObjects:
         return generic, typed
 
     def gains(self) -> dict[str, ObjectGain]:
-        """Give by id what each object gives at the most; what can't be used for anything is left out."""
+        """For each object id, the most that the object gives; useless objects are left out."""
         found: dict[str, ObjectGain] = {}
         marks, apart = self._marks(), bool(self.situation.game.prohibitions)
         for entry in self.situation.game.objects:
@@ -143,7 +143,7 @@ class WeighedObjects:
         return found
 
     def _marks(self) -> Mapping[str, Sequence[ObjectUse]]:
-        """By id, what an object can be used for: in the payment itself, and in the costs of abilities."""
+        """For each object id, its uses in the payment itself, and in the costs of abilities."""
         if not self.taken:
             return self.situation.marks
         found = {one: list(marks) for one, marks in self.situation.marks.items()}
@@ -200,9 +200,9 @@ class WeighedObjects:
 
     @staticmethod
     def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str, idle: int) -> None:
-        """Add what a use is worth to the uses of its kind; ``leaves`` is the price of what its end costs.
+        """Add the value of a use to its sort; ``leaves`` is the price of losing the object later.
 
-        ``idle`` is what the object counts by being used, where it makes nothing: that is no use of it.
+        ``idle`` is the weight of an object used, if this makes nothing: such an object counts as unused.
         """
         if ability.taps and ability.loses_itself:
             uses.both = _best(uses.both, value + idle)
@@ -219,12 +219,12 @@ class WeighedObjects:
             uses.alone = False
 
     def _spared(self, object_id: str) -> int:
-        """What using an object costs that the payment is about."""
+        """Price of using an object that the payment should spare."""
         prices = self.situation.prices
         return prices.spared if prices is not None and object_id in (prices.sparing or ()) else 0
 
     def _asked_for(self, entry: GameObject, ability: ManaAbility) -> int:
-        """What the mana counts that the ability's own cost asks for."""
+        """Weight of the mana in the ability's own cost."""
         if ability.mana is None:
             return 0
         payee = self._converters[self.situation.converter(entry, ability)]
@@ -235,14 +235,14 @@ class WeighedObjects:
         return total
 
     def _life_of(self, entry: GameObject, ability: ManaAbility) -> int:
-        """The life that an activation takes: what it pays, and where prices count all that is lost for it."""
+        """The life of an activation: what it pays and, if there are prices, all life lost for it."""
         if self.situation.prices is None:
             return ability.life
         tapped = entry.reading.tapped_damage if ability.taps else 0
         return ability.life + ability.after.damage + ability.after.life_lost + ability.later_damage + tapped
 
     def _take(self, uses: _Uses, entry: GameObject, mark: ObjectUse, object_id: str) -> None:
-        """Add the use for a part of the cost, or for mana instead of mana."""
+        """Add the use for a part of the cost, or in place of mana."""
         if mark.colors is None:
             value = self.parts.get(mark.words, 0) * mark.value
         else:
@@ -271,10 +271,10 @@ class WeighedObjects:
 
 
 def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
-    """What an activation gives up besides its mana, life, and the last sources of colors ("Best").
+    """Price of an activation besides its mana, life, and the last sources of colors ("Best").
 
-    What an ability that neither taps nor loses its object does to counters is counted, what others of the
-    same object could have done to them before is not.
+    Counters: the effect of an ability that neither taps nor loses its object is counted; what other abilities
+    of the object could have done to the counters before is not.
     """
     makes_nothing = not ability.makes.most and not ability.triggered
     price = max(types_price(prices, entry, ability), 0 if makes_nothing else prices.restricted)
@@ -296,13 +296,13 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
 
 
 def _could_stay_tapped(entry: GameObject) -> bool:
-    """Whether something else keeps it from untapping, too: that has its price once."""
+    """Whether another effect also keeps the object tapped, so that this is priced once."""
     own = any(ability.keeps_tapped or Exert in ability.parts for ability in entry.abilities)
     return own or entry.reading.stays_tapped is not None
 
 
 def _tap_price(prices: Prices, entry: GameObject) -> int:
-    """What tapping a permanent for the payment gives up (502.3 for what won't untap)."""
+    """Price of tapping a permanent for the payment (502.3 if it won't untap)."""
     kind = entry.reading.stays_tapped
     held = kind is not None and (not kind or (entry.counters.get(kind, 0) > 0 and not entry.abilities))
     price = prices.no_untap * held + prices.use

@@ -20,7 +20,7 @@ _MANY_AT_WILL = 4
 
 
 class ActivationYield(NamedTuple):
-    """Mana that comes of an activation: what it counts, how much it is, what triggers do besides."""
+    """Mana of an activation: its weight, its amount, and its triggers' other effects."""
 
     counts: int
     made: int
@@ -29,16 +29,18 @@ class ActivationYield(NamedTuple):
 
 
 class Makes(NamedTuple):
-    """What an object makes in a case: only this mana, None for any, and never that; as sorted type letters.
+    """The mana an object makes in a case: only ``only`` (None for any), and none of ``never``.
 
-    That is the mana of its own ability, whatever triggers behind it; mana of free choice isn't told apart.
+    Sorted letters.
+
+    This is the mana of its own ability, without triggers; mana of free choice isn't split.
     """
 
     only: str | None = None
     never: frozenset[str] = frozenset()
 
     def allows(self, run: str) -> bool:
-        """Tell whether this mana may be made."""
+        """Whether this mana may be made."""
         made = "".join(sorted(run))
         return made not in self.never and self.only in (None, made)
 
@@ -47,7 +49,7 @@ ANYTHING = Makes()
 
 
 class Outcomes:
-    """What activations can come to, at weights."""
+    """Upper bounds on the outcomes of activations, by weights."""
 
     def __init__(
         self, game: Game, weights: WeightReading, prices: Prices | None, losable: frozenset[str] = frozenset()
@@ -66,11 +68,11 @@ class Outcomes:
         makes: Makes = ANYTHING,
         by: int | None = None,
     ) -> int | None:
-        """Give the most that the mana of one activation counts, less the price of so much mana.
+        """The most that the mana of one activation weighs, less the price of that amount of mana.
 
-        ``per_life`` is what each point counts that its triggers take. ``makes`` is what it may make, None
-        comes of it where it can't; ``by`` are the converters that it belongs to. Raises ``FaultError``
-        where it has more outcomes than are looked at.
+        ``per_life`` is the weight of a point of life that triggers take. ``makes`` is what it may make, None
+        is returned if it can't; ``by`` is its group of converters. Raises ``FaultError`` if there are more
+        outcomes than are examined.
         """
         if not ability.triggered:
             made = ability.production
@@ -101,7 +103,7 @@ class Outcomes:
     def _made(
         self, entry: GameObject, ability: ManaAbility, made: Production, by: int | None
     ) -> list[ActivationYield]:
-        """What a production comes to at the best, for each of its runs."""
+        """The best outcome of a production for each of its runs."""
 
         def of(letter: str) -> int:
             return self.weights.made(
@@ -117,7 +119,7 @@ class Outcomes:
     def _lesser(
         self, entry: GameObject, ability: ManaAbility, made: Production, by: int | None
     ) -> Iterator[ActivationYield]:
-        """What a production comes to at the best that could be less by then: so much of it, down to none."""
+        """The best outcomes of a production that could shrink: each smaller amount, down to none."""
 
         def of(letter: str) -> int:
             return self.weights.made(
@@ -133,7 +135,7 @@ class Outcomes:
     def _with_triggers(
         self, entry: GameObject, ability: ManaAbility, name: str, by: int | None, makes: Makes
     ) -> list[ActivationYield]:
-        """What comes of it with its triggers, and without those that could have left by then (603.2)."""
+        """The outcomes with triggers, and without those whose objects could have left (603.2)."""
         found: list[ActivationYield] = []
         if max(ability.makes.amount, *[_at_will(one) for one in ability.triggered]) > _MANY_AT_WILL:
             raise FaultError(f"what {name} can give has too many outcomes to be added up")
@@ -156,7 +158,7 @@ class Outcomes:
         return found
 
     def _behind(self, trigger: Triggered, own: str, by: int | None) -> list[ActivationYield]:
-        """What a trigger adds behind an ability that made this mana."""
+        """What a trigger adds after an ability made this mana."""
         made = trigger.behind(own)
         nothing = [ActivationYield(0, 0)]
         if made is None:

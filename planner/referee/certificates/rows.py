@@ -18,7 +18,7 @@ Span = tuple[int, int]
 
 
 class Rows(Record, frozen=True):
-    """How many sources of each color are used, and how much life is lost: from and to, by row.
+    """Ranges of the sources used of each color, and of the life lost.
 
     ``before`` counts the sources of each color before the payment, ``owed`` is the life that is owed.
     """
@@ -31,7 +31,7 @@ class Rows(Record, frozen=True):
 
     @classmethod
     def of(cls, game: Game, cost: TotalCost, owed: int, life: int, prices: Prices) -> Rows:
-        """Make those of a payment that doesn't kill its player, of so much life at the most."""
+        """The rows of a payment that doesn't kill its player, with this life total at most."""
         before = dict(sources_of(game))
         if cost.on_stack is not None and (place := game.places.get(cost.on_stack)):
             for color in source_colors(place[0]):
@@ -40,7 +40,7 @@ class Rows(Record, frozen=True):
         return cls(prices, life, owed, before, {**spans, LIFE: (owed, life - 1)})
 
     def split(self, path: str, row: str, at_most: int) -> tuple[Rows, Rows]:
-        """Tell apart at most so many, and more."""
+        """Split a row into at most ``at_most``, and more."""
         first, last = self.spans[row]
         if not first <= at_most < last:
             said = f"{at_most}, but what is told apart goes from {first} to {last}"
@@ -49,16 +49,16 @@ class Rows(Record, frozen=True):
         return replace(self, spans=lower), replace(self, spans=upper)
 
     def life(self, scale: int, each: int) -> int:
-        """Give the least that life lost costs, less what each point of it counts that isn't owed.
+        """Least price of life lost, less the weight of each point that isn't owed.
 
-        The price is linear between the steps of the table, so that the ends of those decide.
+        The price is linear between the steps of the table, so their ends decide.
         """
         first, last = self.spans[LIFE]
         ends = {first, last, *(min(max(self.total - step, first), last) for step in self.prices.life_ends)}
         return min(scale * life_price(self.prices, self.total, n) - each * (n - self.owed) for n in ends)
 
     def colors(self, scale: int, last: Mapping[str, int]) -> int:
-        """Give the least that sources cost which are used, less what the use of each counts; all colors."""
+        """Least price of used sources, less the weight of each use; over all colors."""
         return sum(self._color(color, scale, last.get(color, 0)) for color in COLORS)
 
     def _color(self, color: str, scale: int, each: int) -> int:

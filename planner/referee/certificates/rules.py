@@ -14,9 +14,9 @@ from planner.referee.certificates.situation import Situation
 def forbidding_rules(
     game: Game, cost: TotalCost, *, forbid: frozenset[str] = frozenset(), require: Set[str] = frozenset()
 ) -> list[str]:
-    """List the rules by which a total cost can't be paid at all, by their numbers.
+    """Numbers of the rules by which a total cost can't be paid at all.
 
-    ``require`` are objects that the payment has to use. Nothing where only what there is decides.
+    ``require`` are objects that the payment has to use. Empty if only the available mana decides.
 
     >>> from planner.game.mana import ManaCost
     >>> forbidding_rules(Game(), TotalCost(ManaCost("")))
@@ -37,7 +37,7 @@ def _rules(game: Game, cost: TotalCost, forbid: frozenset[str], require: Set[str
 
 
 def _at_chance(cost: TotalCost) -> Iterator[str]:
-    """The cards from which chance takes some (701.9b)."""
+    """The cards from which some are taken at random (701.9b)."""
     for part in cost.parts:
         if part.at_random and (part.amount or part.per_x):
             yield from part.ids
@@ -49,7 +49,7 @@ def _is_forbidden(game: Game, object_id: str, forbid: frozenset[str]) -> bool:
 
 
 def _why_unusable(game: Game, cost: TotalCost, object_id: str, forbid: frozenset[str]) -> Iterator[str]:
-    """The rule by which a payment can't use an object that it is required to use."""
+    """The rule that prevents the use of a required object."""
     entry = game.find(object_id)
     if entry is None:
         return
@@ -80,7 +80,7 @@ def _why_unusable(game: Game, cost: TotalCost, object_id: str, forbid: frozenset
 def _is_usable(
     game: Game, cost: TotalCost, entry: GameObject, object_id: str, forbid: frozenset[str]
 ) -> bool:
-    """Tell whether an object's mana abilities could be used; True also if that isn't certain."""
+    """Whether an object's mana abilities could be used; True also if that isn't certain."""
     situation = Situation(game, cost, cost.x or 0, forbid, None)
     try:
         usable = any(True for _ in situation.abilities(entry, object_id))

@@ -27,10 +27,10 @@ _ITS_SYMBOLS = ("{T}", "{Q}")
 
 
 class ObjectUse(NamedTuple):
-    """What an object can be used for in the payment itself: a part of the cost, or to pay for mana.
+    """One use of an object in the payment itself: for a part of the cost, or in place of mana.
 
-    ``words`` are the part's, ``value`` what it counts towards the part; ``colors`` are what convoke makes of
-    it, None where it is for a part. ``arrives`` says that it has to be in the graveyard by then.
+    ``words`` are the part's, ``value`` what it counts towards the part; ``colors`` are the colors it pays for
+    with convoke, None if it is for a part. ``arrives`` says that it has to be in the graveyard by then.
     """
 
     verb: Verb
@@ -41,7 +41,7 @@ class ObjectUse(NamedTuple):
 
 
 class Situation(Record, frozen=True, dict=True):
-    """One total cost to be paid in a game, X as a number; without ``prices`` nothing has any."""
+    """One total cost to pay in a game, X as a number; without ``prices`` nothing has a price."""
 
     game: Game
     cost: TotalCost
@@ -51,20 +51,20 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def owed(self) -> tuple[list[Want], int]:
-        """What is owed in mana, generic mana as well where X may ask for it, and the life owed besides."""
+        """The mana owed, with generic mana if X may add some, and the life owed besides."""
         wants, life = wants_of_total(self.cost, self.x)
         if self.cost.wants_max_x and not any(want.text == GENERIC for want in wants):
             wants.append(Want(GENERIC, 0, generic=1))
         return wants, life
 
     def usable(self, entry: GameObject) -> list[str]:
-        """List the objects among these that a payment may use at all; an effect may have abilities, too."""
+        """List the ids that a payment may use at all; effects with abilities count, too."""
         if entry.forbid:
             return []
         return [one for one in entry.ids if one not in self.forbid and one != self.cost.on_stack]
 
     def abilities(self, entry: GameObject, object_id: str) -> Iterator[ManaAbility]:
-        """List the mana abilities that an object can activate now, or would with another zone (602.2)."""
+        """List the mana abilities that an object can activate now (602.2); refuses those of other zones."""
         if self.cost.mana is None or entry.controller != Whose.YOU:
             return
         for ability in entry.abilities:
@@ -79,7 +79,7 @@ class Situation(Record, frozen=True, dict=True):
                 yield ability
 
     def _barred(self, entry: GameObject, object_id: str, ability: ManaAbility) -> bool:
-        """Whether effects prohibit what the ability's cost does to its own object, or life (118.11)."""
+        """Whether the ability's cost contains an action that is surely prohibited (118.11)."""
         if not self.game.prohibitions:
             return False
         costs = costs_of(ability)
@@ -92,13 +92,13 @@ class Situation(Record, frozen=True, dict=True):
         )
 
     def _bars_counters(self, counter: str, entry: GameObject, object_id: str) -> bool:
-        """Tell whether effects prohibit for certain that such counters are put on the object (122)."""
+        """Whether putting such counters on the object is surely prohibited (122)."""
         speaking = [ban for ban in self.game.prohibitions if ban.counter in (None, counter)]
         verb, kind = Verb.PUT_COUNTERS, PaymentKind.MANA_ABILITY
         return any(self._forbids(ban, verb, kind, entry, object_id) for ban in speaking)
 
     def barred(self, verb: str, kind: str, entry: GameObject | None = None, object_id: str = "") -> bool:
-        """Tell whether effects prohibit it for certain, whatever happens before (118.11)."""
+        """Whether an action is surely prohibited, regardless of earlier events (118.11)."""
         return any(self._forbids(ban, verb, kind, entry, object_id) for ban in self.game.prohibitions)
 
     @staticmethod
@@ -127,14 +127,14 @@ class Situation(Record, frozen=True, dict=True):
         return sum(1 for rider in ability.riders if rider.only is None or may_spend(rider.only, purpose))
 
     def purpose_of(self, entry: GameObject, ability: ManaAbility) -> Purpose:
-        """Give what mana is spent on that pays for an activation (106.6)."""
+        """The purpose of mana spent on an activation (106.6)."""
         return Purpose(PaymentKind.ABILITY, entry.card, costs_of(ability).tags, mana_ability=True)
 
     @cached_property
     def kinds(self) -> list[tuple[GameObject, list[str]]]:
-        """List what has abilities, like objects together: one of their entries, and all usable ids.
+        """List the objects with abilities, equal ones together: one entry, and all usable ids.
 
-        Like entries share all that is known of them (``placed``).
+        Equal entries share their caches (``placed``).
         """
         found: dict[int, tuple[GameObject, list[str]]] = {}
         for entry in self.game.objects:
@@ -148,7 +148,7 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def activations(self) -> list[tuple[GameObject, ManaAbility]]:
-        """Every mana ability that some object can activate, with an entry that has it; of like ones once."""
+        """Every mana ability that some object can activate, with an entry that has it; equal ones once."""
         found = []
         for entry, ids in self.kinds:
             found += [(entry, ability) for ability in self.abilities(entry, ids[0])]
@@ -185,7 +185,7 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def losable(self) -> frozenset[str]:
-        """The objects that mana abilities could lose, so that what their text says holds no more (611.3b)."""
+        """Ids of objects that mana abilities could lose, so that their texts no longer apply (611.3b)."""
         losing = {id(entry) for entry, ability in self.activations if ability.loses_itself}
         own = [ids for entry, ids in self.kinds if id(entry) in losing]
         taken = [part.ids | part.later for _, a in self.activations for part in a.taken if part.verb in LOST]
@@ -193,7 +193,7 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def spending(self) -> tuple[SpendAs, ...]:
-        """The rules for spending; of one that could end on the way, what it only forbids is left out."""
+        """The rules for spending; of a rule that could end, only its restrictions are kept."""
         ending = {
             rule.text
             for entry in self.game.objects
@@ -205,7 +205,7 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def _tells_apart(self) -> bool:
-        """Whether it matters for mana what it is spent on (106.6)."""
+        """Whether restrictions make the purpose of mana matter (106.6)."""
         restricted = any(
             ability.spend_only or any(one.spend_only for one in ability.triggered)
             for _, ability in self.activations
@@ -213,12 +213,12 @@ class Situation(Record, frozen=True, dict=True):
         return restricted or any(one.spend_only for one in self.game.pool) or bool(self.game.spending)
 
     def converter(self, entry: GameObject, ability: ManaAbility) -> tuple[str, int]:
-        """A key for a mana ability with mana in its cost, that no other such ability has."""
+        """Key of a mana ability with mana in its cost, shared only by equivalent abilities."""
         return str(ability.mana), id(entry.card) if self._tells_apart else 0
 
     @cached_property
     def converters(self) -> dict[tuple[str, int], tuple[Purpose, list[Want]]]:
-        """What mana abilities ask for, and what mana is spent on that pays for them."""
+        """For each key, the purpose of mana for such abilities, and the mana they cost."""
         found: dict[tuple[str, int], tuple[Purpose, list[Want]]] = {}
         for entry, ability in self.activations:
             if ability.mana is None:
@@ -230,21 +230,21 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def _buried(self) -> frozenset[str]:
-        """The objects that a cost could put into the graveyard, that of an ability of their own apart."""
+        """Ids of objects that another object's cost could put into the graveyard."""
         taken = [(part.verb, part.ids) for part in self.cost.parts]
         for _, ability in self.activations:
             taken += [(part.verb, part.ids | part.later) for part in ability.taken]
         return frozenset[str]().union(*(ids for verb, ids in taken if verb in _BURY))
 
     def arrives(self, entry: GameObject, object_id: str) -> bool:
-        """Tell whether an object could come to the graveyard in this payment (400.7, 701.9, 701.21)."""
+        """Whether an object could be put into the graveyard in this payment (400.7, 701.9, 701.21)."""
         abilities = self.abilities(entry, object_id)
         own = any(ability.losing_verb == Verb.SACRIFICE for ability in abilities)
         return own or object_id in self._buried
 
     @cached_property
     def marks(self) -> dict[str, list[ObjectUse]]:
-        """By id, what an object can be used for in the payment itself (601.2h, 702.51)."""
+        """For each object id, its possible uses in the payment itself (601.2h, 702.51)."""
         found: dict[str, list[ObjectUse]] = {}
         for part in self.cost.parts:
             values = dict(part.values)
@@ -264,7 +264,7 @@ class Situation(Record, frozen=True, dict=True):
 
     @cached_property
     def takings(self) -> dict[str, list[TakeObjects]]:
-        """List what the costs of mana abilities take of other objects, by the words that say so."""
+        """The parts of mana abilities' costs that take other objects, by their words."""
         found: dict[str, list[TakeObjects]] = {}
         for _, ability in self.activations:
             for part in ability.taken:
@@ -272,14 +272,14 @@ class Situation(Record, frozen=True, dict=True):
         return found
 
     def _kept_from(self, part: TakePart, object_id: str) -> bool:
-        """Whether summoning sickness keeps an object from the {T} of its own ability (602.5a)."""
+        """Whether summoning sickness prevents an object's {T} in its own ability's cost (602.5a)."""
         entry = self.game.find(object_id) if part.own and part.words in _ITS_SYMBOLS else None
         if entry is None:
             return False
         return entry.summoning_sick and entry.card.is_creature and not entry.reading.haste
 
     def _helped(self, helping: Helping) -> Iterator[tuple[str, ObjectUse]]:
-        """What convoke and the like make of objects: each pays for a mana (702.51a)."""
+        """Uses of objects in place of mana, by convoke and similar keywords (702.51a)."""
         if helping.keyword == Helper.ASSIST:
             return
         verb = Verb.EXILE if helping.keyword == Helper.DELVE else Verb.TAP

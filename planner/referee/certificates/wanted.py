@@ -15,7 +15,7 @@ LIFE_FOR_A_MANA = 2
 
 
 class Want(NamedTuple):
-    """Symbols that ask for the same: one mana of ``types``, or ``generic`` of any, or 2 life each."""
+    """Symbols with the same payment: one mana of ``types``, or ``generic`` of any, or 2 life each."""
 
     text: str
     amount: int
@@ -26,7 +26,7 @@ class Want(NamedTuple):
 
 
 def wants_of(cost: ManaCost, life_for: str = "") -> list[Want]:
-    """List what the cost of a mana ability asks for."""
+    """List the mana in a mana ability's cost."""
     found = [
         _whole(one, life_for, no_life=False) for one in cost.symbols if one.kind is not SymbolKind.GENERIC
     ]
@@ -34,7 +34,7 @@ def wants_of(cost: ManaCost, life_for: str = "") -> list[Want]:
 
 
 def wants_of_total(cost: TotalCost, x: int) -> tuple[list[Want], int]:
-    """List what a total cost asks for in mana, and the life that is owed besides."""
+    """List the mana of a total cost, and the life owed besides."""
     life = cost.life + x * cost.life_per_x
     if cost.mana is None:
         return [], life
@@ -59,14 +59,14 @@ def wants_of_total(cost: TotalCost, x: int) -> tuple[list[Want], int]:
 
 
 def _whole(symbol: Symbol, life_for: str, *, no_life: bool) -> Want:
-    """Give what a symbol asks for if nothing was announced for it."""
+    """Payment of a symbol for which nothing was announced."""
     life = not no_life and payable_with_life(symbol, life_for)
     snow = symbol.kind is SymbolKind.SNOW
     return Want(symbol.text, 1, symbol.types, symbol.generic, snow, life)
 
 
 def merged(wants: list[Want]) -> list[Want]:
-    """Add up what asks for the same; what nothing of is owed is left out."""
+    """Merge equal symbols; those with amount 0 are left out."""
     counts: dict[Want, int] = {}
     for want in wants:
         key = want._replace(amount=0)
@@ -75,7 +75,7 @@ def merged(wants: list[Want]) -> list[Want]:
 
 
 def letters(can: dict[str, frozenset[str]], types: str) -> Iterator[str]:
-    """List the types of mana that can be spent as one of these; as any for ``""``."""
+    """Types of mana that can be spent as one of these; any type for ""."""
     for letter, as_types in can.items():
         if not types or not as_types.isdisjoint(types):
             yield letter

@@ -17,10 +17,10 @@ _SNOW = " snow"
 
 
 class Stated(Record, frozen=True):
-    """The weights as a certificate states them: of each type, of its snow mana, of life; and the share.
+    """The weights as a certificate states them: of each type, of its snow mana, of life; and the scale.
 
-    ``floor`` is what a mana counts that is made and that nobody spends; ``own`` what mana of each type counts
-    that some converters make, for each of these.
+    ``floor`` is the weight of mana that is made and not spent; ``own`` are tables of weights for the mana of
+    each group of converters.
     """
 
     scale: int
@@ -35,9 +35,9 @@ class Stated(Record, frozen=True):
         return self.mana.get(letter + _SNOW, plain) if snow else plain
 
     def least(self, letter: str, *, snow: bool | None = None, without: int | None = None) -> int:
-        """Give the lowest of the weights of a type, from snow sources or not, whoever makes it.
+        """The lowest weight of a type, by snow and maker.
 
-        The mana of some converters may be left out.
+        The mana of one group of converters may be left out.
         """
         found = [self.of(letter, snow=one) for one in (False, True) if snow in (None, one)]
         for number, own in enumerate(self.own):
@@ -46,7 +46,7 @@ class Stated(Record, frozen=True):
         return min(found)
 
     def check(self, path: str) -> None:
-        """Refuse weights of what is no mana, and those under which unspent mana would be worth more."""
+        """Refuse weights of unknown types, and weights below that of unspent mana."""
         if self.scale < 1:
             raise refuse(f"{path}.scale", f"{self.scale}, but shares are counted in whole numbers from 1")
         for name in self.mana:
@@ -62,7 +62,7 @@ class Stated(Record, frozen=True):
             raise refuse(f"{path}.life", f"{self.life}, but no weight of life is below 0")
 
     def _check_own(self, path: str) -> None:
-        """Refuse weights of a converter's own table, as those of all mana are."""
+        """Refuse the same faults in a converter's own table of weights."""
         for number, own in enumerate(self.own):
             for letter, weight in own.items():
                 if letter not in tuple(TYPES):
@@ -76,8 +76,8 @@ class Payee:
     """What mana can be spent on: a total cost, or the cost of a mana ability.
 
     ``spending`` are the rules that let mana be spent as another type, or as nothing else (609.4b, 101.2).
-    ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h). ``without`` are
-    converters that make none of the mana which is spent here.
+    ``only_types`` are the types of mana that may be spent here at all, None for all (601.2h). Mana of the
+    converters ``without`` isn't spent here.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Payee:
         """What each symbol counts at the least, whatever pays it; None where nothing does."""
 
     def with_none_of(self, number: int) -> Payee:
-        """Give the same where some converters make none of the mana that is spent here."""
+        """Copy without the mana of some converters."""
         spending, only_types = self._rest
         return Payee(self.stated, self.purpose, self.wants, spending, only_types, number)
 
@@ -129,7 +129,7 @@ class Payee:
         return min(ways, default=None)
 
     def worth(self, letter: str, *, snow: bool, generic: bool) -> int | None:
-        """Give the most that one mana of a type pays for here, None where it pays for nothing."""
+        """The greatest weight that one mana of a type pays for here; None if it pays for nothing."""
         if letter not in self._can:
             return None
         can, found = self._can[letter], []
@@ -142,7 +142,7 @@ class Payee:
 
 
 class WeightReading:
-    """What each mana counts: as stated, and where it is restricted no more than what it may pay for."""
+    """The weight of each mana: as stated, and for restricted mana at most what it may pay for."""
 
     def __init__(self, stated: Stated, payees: list[Payee]) -> None:
         self.stated = stated
@@ -159,9 +159,9 @@ class WeightReading:
         source: Characteristics | None,
         by: int | None = None,
     ) -> int | None:
-        """Give what a mana counts where it is spent; None where it can't be spent on anything here.
+        """The weight of a mana when spent; None if it can't be spent on anything here.
 
-        ``by`` are the converters that make it, if some do whose mana has weights of its own.
+        ``by`` is its group of converters, if that has weights of its own.
         """
         if only is None and not self._picky:
             own = self.stated.own[by] if by is not None else {}
@@ -180,7 +180,7 @@ class WeightReading:
         source: Characteristics | None,
         by: int | None = None,
     ) -> int:
-        """Give what a mana counts that is made: left over, it has its price."""
+        """The weight of a mana that is made: if left over, it has its price."""
         found = self.of(letter, snow=snow, only=only, source=source, by=by)
         return self.stated.floor if found is None else max(found, self.stated.floor)
 
@@ -203,7 +203,7 @@ class WeightReading:
         return max((one for one in found if one is not None), default=None)
 
     def check_used(self, path: str) -> None:
-        """Refuse weights that are higher than anything counts that such mana could pay for."""
+        """Refuse weights above everything that such mana could pay for."""
         for name, weight in self.stated.mana.items():
             letter = name.removesuffix(_SNOW)
             worth = [payee.worth(letter, snow=True, generic=True) for payee in self.payees]

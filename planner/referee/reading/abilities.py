@@ -28,7 +28,7 @@ _FOR_GOOD = frozenset({"exhaust", "power-up"})
 
 
 class Outside(Record, frozen=True):
-    """A line that seems to be a mana ability and isn't in the small grammar, with the reason."""
+    """A line that seems to be a mana ability but isn't in the small grammar, with the reason."""
 
     number: int
     line: str
@@ -36,7 +36,7 @@ class Outside(Record, frozen=True):
 
 
 class SecondReading(Record, frozen=True):
-    """The mana abilities of a card as the second reader reads them, and the lines that it doesn't."""
+    """The mana abilities of a card by the second reader, and the lines that it can't read."""
 
     abilities: tuple[WrittenAbility, ...] = ()
     outside: tuple[Outside, ...] = ()
@@ -81,7 +81,7 @@ def _of_type(number: int, letter: str) -> WrittenAbility:
 
 
 def _begins_levels(line: list[Token]) -> bool:
-    """Tell whether a line begins a level: the lines behind it hold only from that level on (711, 716)."""
+    """Whether a line begins a level: the following lines apply only from that level on (711, 716)."""
     words = [one.text for one in line]
     return (
         (words[0] in ("level", "station") and len(words) > 1)
@@ -91,7 +91,7 @@ def _begins_levels(line: list[Token]) -> bool:
 
 
 def _activated(line: list[Token]) -> tuple[str, list[Token], list[Token]]:
-    """Part an activated ability into the words before a dash, the cost and the effect."""
+    """Split an activated ability into the words before a dash, the cost and the effect."""
     words = [one.text for one in line]
     if ":" not in words or words[0] in ("when", "whenever", "at"):
         return "", [], []
@@ -106,7 +106,7 @@ def _activated(line: list[Token]) -> tuple[str, list[Token], list[Token]]:
 
 
 def _with_colon(line: list[Token], *, land: bool) -> list[Token]:
-    """Put in the colon, and for a land the {T}, that cards' data forgot before *Add*."""
+    """Insert the colon, and for a land the {T}, if the card data lacks them before *Add*."""
     words = [one.text for one in line]
     place = words.index("add") if "add" in words else -1
     if place < 0 or not all(one[0] in "{," for one in words[:place]) or not (place or land):
@@ -116,7 +116,7 @@ def _with_colon(line: list[Token], *, land: bool) -> list[Token]:
 
 
 def _adds_mana(behind: list[Token]) -> bool:
-    """Tell whether an ability adds mana and has no target; new targets of a copy are none (605.1a, 115.7)."""
+    """Whether an ability adds mana and has no target; new targets of a copy don't count (605.1a, 115.7)."""
     words = [one.text for one in behind]
     targets = [place for place, one in enumerate(words) if one in ("target", "targets")]
     return ("add" in words or "adds" in words) and all(words[place - 1] == "new" for place in targets)
@@ -158,7 +158,7 @@ def _read(
 
 
 def ability_of(line: list[Token]) -> WrittenAbility:
-    """Read a mana ability that stands in quotes, with the number 0. Raises ``OutsideError``."""
+    """Read a mana ability in quotes, with the number 0."""
     label, before, behind = _activated(line)
     if not before or not _adds_mana(behind):
         raise OutsideError("no mana ability in quotes")
@@ -169,7 +169,7 @@ def ability_of(line: list[Token]) -> WrittenAbility:
 
 
 def _parted(written: WrittenAbility, found: ReadEffect) -> list[WrittenAbility]:
-    """Make two abilities of one with a side effect that a condition decides: with it and without."""
+    """Split an ability with a conditional side effect into two: with the effect and without."""
     if found.sometimes is None:
         return [written]
     holds, more = found.sometimes

@@ -19,7 +19,7 @@ from planner.referee.reading.tokens import lines_of
 
 
 class DifferentReading(Record, frozen=True):
-    """What the readers make of one printed thing: an ability by its number, or a cost by its keyword."""
+    """The two readings of one printed item: an ability by its number, or a cost by its keyword."""
 
     what: str
     first: str
@@ -28,9 +28,9 @@ class DifferentReading(Record, frozen=True):
 
 @lru_cache(maxsize=CACHED)
 def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> tuple[DifferentReading, ...]:
-    """List the mana abilities of a card that the second reader reads otherwise than the first one did.
+    """List the mana abilities of a card that the two readers read differently.
 
-    A line that either of them doesn't read is no difference: nothing rests on it.
+    A line that one of them can't read is no difference: nothing relies on it.
     """
     second = read_again(card)
     left_out = {one.number for one in second.outside} | _unread(card, reading, second.abilities)
@@ -45,7 +45,7 @@ def differing_abilities(card: Characteristics, reading: Reading, zone: Zone) -> 
 
 @lru_cache(maxsize=CACHED)
 def differing_gifts(card: Characteristics, reading: Reading) -> tuple[DifferentReading, ...]:
-    """List the lines that the readers disagree about: what is given, or what is added to mana."""
+    """List the lines that the readers disagree about: granted abilities, or additional mana."""
     second = read_gifts_again(card)
     unread = {as_tokens(card, one.text) for one in reading.unread}
     first: dict[str, str] = {}
@@ -61,9 +61,9 @@ def differing_gifts(card: Characteristics, reading: Reading) -> tuple[DifferentR
 
 
 def differing_costs(card: Characteristics, texts: CostTexts | None) -> tuple[DifferentReading, ...]:
-    """List the printed costs of a spell that the second reader reads otherwise than the first one did.
+    """List the printed costs of a spell that the two readers read differently.
 
-    Where a line is outside the small grammar nothing is said of costs with its name.
+    Costs with the name of a line outside the small grammar are skipped.
     """
     second = read_costs_again(card)
     first = said_first(texts)
@@ -94,5 +94,5 @@ def _unread(card: Characteristics, reading: Reading, abilities: Iterable[Written
 
 
 def as_tokens(card: Characteristics, text: str) -> str:
-    """Write a printed line as the second reader has it."""
+    """A printed line as the second reader's tokens."""
     return " ".join(one.text for line in lines_of(card.name, text) for one in line)

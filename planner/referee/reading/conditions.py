@@ -14,7 +14,7 @@ ITSELF = Filter("", zone=Zone.BATTLEFIELD, controller=Whose.ANYBODY, itself=True
 
 
 class Timing(Record, frozen=True):
-    """When and how often an ability can be activated; ``in_payment`` says whether while a cost is paid."""
+    """When and how often an ability can be activated; ``in_payment`` allows it while a cost is paid."""
 
     only_if: Condition | None = None
     limit: int | None = None
@@ -29,7 +29,7 @@ def both(one: Condition | None, other: Condition | None) -> Condition | None:
 
 
 def timing(at: Cursor) -> Timing:
-    """Take a whole sentence about when an ability can be activated."""
+    """Parse a whole sentence about when an ability can be activated."""
     at.need("activate this ability", "activate")
     if at.take("no more than"):
         limit = {"once": 1, "twice": 2}.get(at.next) or number(at)
@@ -67,7 +67,7 @@ def _one(at: Cursor) -> Timing:
 
 
 def condition(at: Cursor) -> Condition:
-    """Take a condition, with what stands behind *or if*."""
+    """Parse a condition, with those that follow *or if*."""
     found = [_condition(at)]
     while at.take("or if"):
         found.append(_condition(at))

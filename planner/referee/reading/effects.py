@@ -29,7 +29,7 @@ _FELT = frozenset(["add", "adds", "mana", "damage", "life", "untap", "activate",
 
 
 class ReadEffect(Record, frozen=True):
-    """What was read of an effect so far."""
+    """The part of an effect read so far."""
 
     outputs: Alternatives = ()
     instead: tuple[tuple[Condition, Alternatives], ...] = ()
@@ -155,12 +155,12 @@ def _rider(at: Cursor, so_far: ReadEffect) -> ReadEffect:
 
 
 def _skip(at: Cursor) -> None:
-    """Pass over the rest of a sentence about what mana was spent on: it happens to that."""
+    """Skip the rest of a sentence about effects on what mana was spent on."""
     at.place = len(at.tokens)
 
 
 def _goes_on(at: Cursor, so_far: ReadEffect) -> ReadEffect:
-    """Pass over a sentence that goes on speaking of what mana is spent on."""
+    """Skip a sentence that continues about what mana is spent on."""
     if not so_far.riders or not _FELT.isdisjoint(one.text for one in at.tokens):
         raise OutsideError(f"nothing fits {at.rest!r}")
     _skip(at)

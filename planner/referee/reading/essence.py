@@ -17,7 +17,7 @@ _WORDS = frozenset({"words", "text"})
 
 
 def essence(value: Any) -> str:
-    """Write down what a reading says, without the card's words, and without what is as it is by default.
+    """Write a reading as text, without the card's words and without default values.
 
     >>> from planner.game.filters import Clause, Filter
     >>> essence(Filter("a Forest", (Clause(subtypes=frozenset({"Forest"})),)))
@@ -45,7 +45,7 @@ def essence(value: Any) -> str:
 
 @lru_cache(maxsize=256)
 def _fields(kind: Any) -> tuple[tuple[str, object], ...]:
-    """List the fields that are compared, each with what it is by default."""
+    """List the fields to compare, each with its default value."""
     if issubclass(kind, Struct):
         return tuple((one.name, one.default) for one in fields_of_struct(kind))
     return tuple((one.name, one.default) for one in fields(kind) if one.compare)

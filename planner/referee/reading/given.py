@@ -22,7 +22,7 @@ _KEYWORDS = ("vigilance", "haste", "trample", "flying", "reach", "hexproof", "de
 
 
 class SecondGifts(Record, frozen=True):
-    """What a card gives and triggers on, each line under its tokens, and the lines that aren't read."""
+    """A card's granted abilities and triggers, each line with its tokens, and the unread lines."""
 
     lines: tuple[tuple[str, Grant | TapTrigger], ...] = ()
     outside: tuple[Outside, ...] = ()
@@ -30,7 +30,7 @@ class SecondGifts(Record, frozen=True):
 
 @lru_cache(maxsize=CACHED)
 def read_gifts_again(card: Characteristics) -> SecondGifts:
-    """Read the lines that give mana abilities in quotes, and those of what is tapped for mana."""
+    """Read the lines that grant mana abilities in quotes, and those that trigger on tapping for mana."""
     found: list[tuple[str, Grant | TapTrigger]] = []
     outside: list[Outside] = []
     for place, line in enumerate(lines_of(card.name, card.text)):
@@ -49,7 +49,7 @@ def read_gifts_again(card: Characteristics) -> SecondGifts:
 
 
 def _parser(line: list[Token]) -> Callable[[Cursor], Grant | TapTrigger] | None:
-    """Find what parses a line: mana of what is tapped, a mana ability in quotes, or nothing here."""
+    """The parser of a line: for tapping triggers, for a mana ability in quotes, or None."""
     words = [one.text for one in line]
     if words[0] in ("whenever", "when"):
         taps = "tapped" in words or "taps" in words or "tap" in words

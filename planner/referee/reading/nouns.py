@@ -71,7 +71,7 @@ def singular(word: str) -> str:
 
 
 def number(at: Cursor) -> int:
-    """Take a number: a word, digits, or an article for one."""
+    """Parse a number: a word, digits, or an article for one."""
     word = at.one()
     if word in NUMBERS:
         return NUMBERS.index(word)
@@ -83,14 +83,14 @@ def number(at: Cursor) -> int:
 
 
 def many(at: Cursor) -> Amount:
-    """Take a number, X, or *any number of*."""
+    """Parse a number, X, or *any number of*."""
     if at.take("any number of", "x"):
         return Chosen()
     return Fixed(1) if at.next == "another" else Fixed(number(at))
 
 
 def mana(at: Cursor) -> str:
-    """Take symbols of mana as letters: {U}{U}."""
+    """Parse symbols of mana as letters: {U}{U}."""
     found = ""
     while len(at.next) == 3 and at.next[0] == "{" and at.next[1] in TYPES:
         found += at.one()[1]
@@ -100,14 +100,14 @@ def mana(at: Cursor) -> str:
 
 
 def counter(at: Cursor) -> str:
-    """Take a kind of counter and the word: "charge counters"."""
+    """Parse a kind of counter and the word: "charge counters"."""
     kind = at.one()
     at.need("counter", "counters")
     return kind
 
 
 class _Alternative(Record, frozen=True):
-    """An alternative of a phrase: what it asks for, its last noun ("" for "black"), and a plain head."""
+    """An alternative of a phrase: its clause, its last noun ("" for "black"), and its plain head."""
 
     clause: Clause
     noun: str = ""
@@ -115,14 +115,14 @@ class _Alternative(Record, frozen=True):
 
 
 def _with(clause: Clause, key: str, value: Any) -> Clause:
-    """Ask for one thing more: add it to a set of words, or set what is no set."""
+    """Add a condition to a clause: extend a set of words, or set another field."""
     before = getattr(clause, key)
     said: Any = before | {value} if isinstance(before, frozenset) else value
     return replace(clause, **{key: said})
 
 
 def _word(at: Cursor, so_far: _Alternative) -> _Alternative | None:
-    """Take an adjective or a noun into an alternative; None for another word."""
+    """Parse an adjective or a noun into an alternative; None for another word."""
     word, capital = at.next, at.capital
     one = singular(word)
     no = word.startswith("non") and not capital
@@ -165,7 +165,7 @@ def _alternative(at: Cursor) -> _Alternative:
 
 
 def clauses(at: Cursor, joined: tuple[str, ...] = ("and/or", "or", "and")) -> tuple[tuple[Clause, ...], str]:
-    """Take "Swamp or Mountain", "artifact, creature, or land card": the alternatives, and the plain head."""
+    """Parse "Swamp or Mountain", "artifact, creature, or land card": the alternatives, and the plain head."""
     found = [_alternative(at)]
     sure, end = 1, at.place  # behind commas alone there is another phrase
     while True:
@@ -189,14 +189,14 @@ def clauses(at: Cursor, joined: tuple[str, ...] = ("and/or", "or", "and")) -> tu
 
 
 def _described(at: Cursor, found: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    """Take what is said behind a noun of all alternatives: "with power 4 or greater", "named ~"."""
+    """Parse the descriptions behind the nouns of all alternatives: "with power 4 or greater", "named ~"."""
     while (more := _description(at)) is not None:
         found = tuple(replace(one, **more) for one in found)
     return found
 
 
 def _description(at: Cursor) -> dict[str, Any] | None:
-    """Take one description behind a noun; None where there is none."""
+    """Parse one description behind a noun; None if there is none."""
     if at.take("with {X} in its mana cost", "with {X} in their mana cost"):
         return {"x": True}
     if at.take("with the chosen name"):
@@ -215,7 +215,7 @@ def _description(at: Cursor) -> dict[str, Any] | None:
 
 
 def _quality(at: Cursor) -> dict[str, Any] | None:
-    """Take a size or a keyword behind "with" or "that has"; None, and nothing taken, where there is none."""
+    """Parse a size or a keyword behind "with" or "that has"; None, without moving, if there is none."""
     start = at.place
     if not at.take("with", "that has", "that have"):
         return None
@@ -238,7 +238,7 @@ def _bearing(at: Cursor) -> str:
 
 
 def objects(at: Cursor, whose: Whose = Whose.YOU) -> Filter:
-    """Take objects: what they are, where they are and whose; of ``whose`` where they don't say so."""
+    """Parse objects: their kind, zone and controller; ``whose`` is the default controller."""
     other = bool(at.take("other", "another"))
     state = at.take("untapped", "tapped")
     found, head = clauses(at)
@@ -253,7 +253,7 @@ def objects(at: Cursor, whose: Whose = Whose.YOU) -> Filter:
 
 
 def amount(at: Cursor) -> Amount:
-    """Take an amount in words: what stands behind *equal to* and *where X is*."""
+    """Parse an amount in words, behind *equal to* or *where X is*."""
     return at.first(_own_size, _counted, _greatest, _of_taken, _devotion)
 
 
@@ -268,7 +268,7 @@ def _counted(at: Cursor) -> Amount:
 
 
 def counters_here(at: Cursor) -> Amount:
-    """Take the counters on the object itself: "charge counters on ~"."""
+    """Parse the counters on the object itself: "charge counters on ~"."""
     kind = counter(at)
     at.need(f"on {SELF}", "on it")
     return CountersOnSelf(kind)
@@ -302,7 +302,7 @@ def _devotion(at: Cursor) -> Amount:
 
 
 def each(at: Cursor) -> Amount:
-    """Take what stands behind *for each*."""
+    """Parse what follows *for each*."""
     return at.first(_removed, counters_here, lambda here: Count(objects(here)))
 
 

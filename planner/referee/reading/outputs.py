@@ -27,14 +27,14 @@ Alternatives = tuple[tuple[Output, ...], ...]
 
 
 class PrecedingSentences(Record, frozen=True):
-    """What earlier sentences said: what *that color* is, and how many cards *revealed this way* are."""
+    """References of earlier sentences: what *that color* is, how many cards were *revealed this way*."""
 
     that: TypeChoice | None = None
     revealed: Amount | None = None
 
 
 def added(at: Cursor, said: PrecedingSentences) -> Alternatives:
-    """Take what is added, with *for each* and *where X is* behind it."""
+    """Parse the added mana, with *for each* and *where X is* after it."""
     found = [_single(at, said)]
     while at.take(", or", "or", ", and/or", ","):
         one = at.maybe(lambda here: _single(here, said))
@@ -139,7 +139,7 @@ def _types(at: Cursor, said: PrecedingSentences) -> TypeChoice:
 
 
 def _narrowed(at: Cursor, word: str) -> TypeChoice:
-    """Take what narrows *any color*: "in your commander's color identity", "a Gate could produce"."""
+    """Parse what restricts *any color*: "in your commander's color identity", "a Gate could produce"."""
     if at.take("in your commander's color identity"):
         return CommanderIdentity()
     if at.take("they choose"):

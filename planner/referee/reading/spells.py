@@ -33,7 +33,7 @@ _NUMBERED = ("suspend", "impending", "awaken")
 
 
 class PrintedCost(Record, frozen=True):
-    """A cost printed on a spell: its keyword, the ways to pay it, and where the spell is then cast from."""
+    """A cost printed on a spell: its keyword, the ways to pay it, and the zone to cast from."""
 
     name: str
     options: tuple[tuple[WrittenCost, ...], ...]
@@ -43,7 +43,7 @@ class PrintedCost(Record, frozen=True):
 
 
 class SecondCosts(Record, frozen=True):
-    """The printed costs of a card as the second reader reads them, and the lines that it doesn't."""
+    """The printed costs of a card by the second reader, and the lines that it can't read."""
 
     costs: tuple[PrintedCost, ...] = ()
     outside: tuple[Outside, ...] = ()
@@ -51,7 +51,7 @@ class SecondCosts(Record, frozen=True):
 
 @lru_cache(maxsize=CACHED)
 def read_costs_again(card: Characteristics) -> SecondCosts:
-    """Read the additional costs of a spell, and those of keywords: of other lines nothing is said.
+    """Read the additional costs of a spell, and those of keywords; other lines are ignored.
 
     >>> from planner.game.mana import ManaCost
     >>> burst = Characteristics("Burst", ManaCost("{R}"), 1, frozenset(), frozenset({"Instant"}), (),
@@ -72,7 +72,7 @@ repeatable=False, zone=None),)
 
 
 def said_first(texts: CostTexts | None) -> tuple[PrintedCost, ...]:
-    """Put what the first reader says into the same form, as far as the small grammar speaks of it."""
+    """The first reader's costs in the same form, if the small grammar covers them."""
     names = {*_ADDITIONAL, *_ALTERNATIVE, *_NUMBERED, ""}
     additional = (
         PrintedCost(one.name, tuple(way.cost for way in one.options), one.optional, one.repeatable)
@@ -88,7 +88,7 @@ def said_first(texts: CostTexts | None) -> tuple[PrintedCost, ...]:
 
 
 def _costs(at: Cursor) -> list[PrintedCost]:
-    """Read the costs of a line; none where it isn't about any that the grammar knows."""
+    """Read the costs of a line; empty if it has none that the grammar covers."""
     if "as" in (words := [one.text for one in at.tokens]) and words[words.index("as") - 1] == "—":
         at.place = words.index("as")  # behind words of flavor
     if at.take(f"as an additional cost to cast {SELF} ,"):
@@ -113,7 +113,7 @@ def _costs(at: Cursor) -> list[PrintedCost]:
 
 
 def _additional(at: Cursor) -> PrintedCost:
-    """Read an additional cost in a sentence; of *any number of* objects each is one that is repeated."""
+    """Read an additional cost in a sentence; with *any number of* objects it is a repeatable cost."""
     optional = bool(at.take("you may"))
     said = _until_period(at)
     options = _options(said)
@@ -145,7 +145,7 @@ def _until_period(at: Cursor) -> list[Token]:
 
 
 def _options(tokens: list[Token]) -> tuple[tuple[WrittenCost, ...], ...]:
-    """Read a cost, or several of which one is paid: "discard a card or pay 3 life"."""
+    """Read a cost, or alternatives: "discard a card or pay 3 life"."""
     try:
         return (cost(tokens)[0],)
     except OutsideError:

@@ -51,11 +51,11 @@ _NO_NAMES = frozenset(
 
 
 class OutsideError(Exception):
-    """Words that aren't in the small grammar: the message says which."""
+    """Words that aren't in the small grammar: the message names them."""
 
 
 class Token(Record, frozen=True):
-    """A token, whether it is printed with a capital, and the words in quotes (of ``~`` the name)."""
+    """A token, whether it is capitalized, and the words in quotes (for ``~`` the name)."""
 
     text: str
     capital: bool = False
@@ -63,7 +63,7 @@ class Token(Record, frozen=True):
 
 
 def lines_of(name: str, text: str) -> list[list[Token]]:
-    """Cut a text into lines of tokens.
+    """Split a text into lines of tokens.
 
     >>> [[one.text for one in line] for line in lines_of("Sol Ring", "{T}: Add {C}{C}. (It's fast.)")]
     [['{T}', ':', 'add', '{C}', '{C}', '.']]
@@ -124,7 +124,7 @@ def _end_of_token(line: str, place: int) -> int:
 
 
 def _with_self(line: list[Token], name: str, names: list[list[str]]) -> list[Token]:
-    """Put ``~`` where the card names itself, or says *this land*; ``'s`` is a token of its own."""
+    """Replace the card's own name, or *this land*, by ``~``; ``'s`` becomes a separate token."""
     found: list[Token] = []
     place = 0
     while place < len(line):
@@ -148,7 +148,7 @@ def _begins(words: list[str], name: list[str]) -> bool:
 
 
 def _in_new_words(line: list[Token]) -> list[Token]:
-    """Say what older texts say in the words of today."""
+    """Replace older wordings by current ones."""
     for old, new in _INSTEAD.items():
         for place in range(len(line) - len(old) + 1):
             if tuple(one.text for one in line[place : place + len(old)]) == old:
@@ -157,7 +157,7 @@ def _in_new_words(line: list[Token]) -> list[Token]:
 
 
 class Cursor:
-    """A place in a line of tokens. What takes something moves on; what fails raises ``OutsideError``."""
+    """A position in a line of tokens. Reading a token moves on; a failure raises ``OutsideError``."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
@@ -165,7 +165,7 @@ class Cursor:
 
     @property
     def next(self) -> str:
-        """The token that comes next; "" at the end."""
+        """The next token; "" at the end."""
         return self.tokens[self.place].text if self.place < len(self.tokens) else ""
 
     @property
@@ -175,11 +175,11 @@ class Cursor:
 
     @property
     def rest(self) -> str:
-        """The words that are left."""
+        """The remaining words."""
         return " ".join(one.text for one in self.tokens[self.place :])
 
     def one(self) -> str:
-        """Take the next token."""
+        """Read the next token."""
         found = self.next
         if not found:
             raise OutsideError("it ends early")
@@ -187,7 +187,7 @@ class Cursor:
         return found
 
     def take(self, *phrases: str) -> str:
-        """Take the first of these phrases that comes next, and return it; "" for none."""
+        """Read the first of these phrases that comes next, and return it; "" for none."""
         for phrase in phrases:
             words = phrase.split()
             if [one.text for one in self.tokens[self.place : self.place + len(words)]] == words:
@@ -196,19 +196,19 @@ class Cursor:
         return ""
 
     def need(self, *phrases: str) -> str:
-        """Take one of these phrases, which has to come next."""
+        """Read one of these phrases, which has to come next."""
         found = self.take(*phrases)
         if not found:
             raise OutsideError(f"{' or '.join(phrases)!r} expected at {self.rest!r}")
         return found
 
     def end(self) -> None:
-        """Say that nothing is left."""
+        """Require that nothing is left."""
         if self.next:
             raise OutsideError(f"{self.rest!r} is left")
 
     def maybe(self, parse: Callable[[Cursor], T]) -> T | None:
-        """Parse something, or stay where it is and return None."""
+        """Parse something; on failure return None without moving."""
         start = self.place
         try:
             return parse(self)
@@ -226,7 +226,7 @@ class Cursor:
 
 
 def split(tokens: list[Token], mark: str) -> list[list[Token]]:
-    """Cut tokens at a mark; pieces without any token are left out."""
+    """Split tokens at a mark; empty pieces are left out."""
     found: list[list[Token]] = [[]]
     for one in tokens:
         if one.text == mark:

@@ -27,7 +27,7 @@ _COSTS = {
 
 
 def restriction(at: Cursor) -> tuple[SpendOnly, tuple[Rider, ...]]:
-    """Take a whole sentence about what mana may be spent on, and the rider behind it."""
+    """Parse a whole sentence that restricts the spending of mana, with its rider."""
     if at.take("this mana can't be spent", "you can't spend this mana"):
         denied = uses(at)
         at.end()
@@ -42,7 +42,7 @@ def restriction(at: Cursor) -> tuple[SpendOnly, tuple[Rider, ...]]:
 
 
 def uses(at: Cursor) -> tuple[Allowed, ...]:
-    """Take what mana may be spent on: "to cast A or activate B"; a verb holds until the next one."""
+    """Parse what mana may be spent on: "to cast A or activate B"; a verb holds until the next one."""
     found: list[Allowed] = []
     verb = ""
     while True:
@@ -72,7 +72,7 @@ def _use(at: Cursor, verb: str) -> Allowed:
 
 
 def spells(at: Cursor) -> Allowed:
-    """Take spells: "a creature spell", "spells from exile", "your commander"."""
+    """Parse spells: "a creature spell", "spells from exile", "your commander"."""
     if at.take("your commander"):
         return Allowed(PaymentKind.SPELL, commander=True)
     kicked = bool(at.take("kicked", "a kicked"))
@@ -100,12 +100,12 @@ def _abilities(at: Cursor) -> Allowed:
 
 
 def _asked(found: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    """The alternatives, each once; none where anything will do."""
+    """The alternatives, each once; empty if anything fits."""
     return () if Clause() in found else tuple(dict.fromkeys(found))
 
 
 def rider(at: Cursor) -> Rider:
-    """Take what happens to what mana is spent on: only what that has to be matters, up to the comma."""
+    """Parse an effect on what mana is spent on: only the condition before the comma matters."""
     more: tuple[Allowed, ...] = ()
     if at.take("when you cast your next spell this turn"):
         only = Allowed(PaymentKind.SPELL)

@@ -61,8 +61,8 @@ def read_activations(
 ) -> tuple[ActivatedCost, ...]:
     """Read the costs of the activated abilities that function in a zone (113.6).
 
-    They are numbered alike in every zone: those of basic land types, then the card's lines,
-    then its keywords.
+    Their numbers are the same in every zone: abilities of basic land types first, then the card's lines, then
+    its keywords.
     """
     found = [*_intrinsic(card), *(read_line(one) for one in abilities if one.number >= 0)]
     items = list(_keywords(abilities))
@@ -75,7 +75,7 @@ def read_activations(
 
 
 def count_activated(card: Characteristics, abilities: tuple[Ability, ...]) -> int:
-    """Count the activated abilities that a card has, keywords among them."""
+    """The number of activated abilities of a card, keywords included."""
     lines = sum(ability.number >= 0 for ability in abilities)
     return len(basic_land_types(card)) + lines + sum(1 for _ in _keywords(abilities))
 
@@ -132,7 +132,7 @@ def read_line(ability: Ability) -> ActivatedCost:
 
 
 def _says_what_tapping_asks(condition: Condition) -> bool:
-    """Tell whether it only asks for what tapping the bearer as a cost asks for anyway (701.26a)."""
+    """Whether the condition is only that the bearer is untapped, as for tapping it as a cost (701.26a)."""
     return isinstance(condition, Holds) and _BEARER_UNTAPPED.fullmatch(condition.words) is not None
 
 
@@ -146,7 +146,7 @@ def _loyalty(cost: str) -> tuple[WrittenCost, ...]:
 
 
 def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
-    """Read what an activation instruction asks for (602.5b); a time alone isn't judged."""
+    """Read the condition and the limit of an activation instruction (602.5b); timing alone is ignored."""
     timing = read_timing(sentence)
     if timing is None:
         return None, None
@@ -155,7 +155,7 @@ def _instruction(sentence: str) -> tuple[Condition | None, int | None]:
 
 
 def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """Add what lines of their own say: of the ability before them, or of the card's equip abilities."""
+    """Apply lines about other abilities: about the one before them, or about the card's equip abilities."""
     found = _with_limits_of_modes(found, abilities)
     before = -1
     for ability in abilities:
@@ -178,7 +178,7 @@ def _with_changes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) ->
 
 
 def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, ...]) -> list[ActivatedCost]:
-    """Find the limit on its mana that all modes of an ability state; one that only some state isn't read."""
+    """Apply a mana limit that all modes of an ability state; if only some do, the ability is unread."""
     modes: dict[int, list[tuple[ManaLimit, ...] | None]] = {}
     before = -1
     for ability in abilities:
@@ -191,7 +191,7 @@ def _with_limits_of_modes(found: list[ActivatedCost], abilities: tuple[Ability, 
 
 
 def _limited(one: ActivatedCost, modes: list[tuple[ManaLimit, ...] | None]) -> ActivatedCost:
-    """An ability whose modes say this, each of the mana for it; None is what isn't read."""
+    """The ability with the mana limits of its modes; without a cost if they differ or aren't read (None)."""
     if not any(said != () for said in modes):
         return one
     said = modes[0]
@@ -247,7 +247,7 @@ def _keyword(item: KeywordItem, index: int) -> ActivatedCost:
 
 
 def keyword_activation(item: KeywordItem) -> Costs:
-    """Read the cost of a keyword that is an activated ability, None where it is none or isn't read."""
+    """The cost of a keyword that is an activated ability; None for others or if it can't be read."""
     row = _activated(item.keyword)
     if row is None:
         return None
@@ -258,13 +258,13 @@ def keyword_activation(item: KeywordItem) -> Costs:
 
 
 def zone_of_keyword(keyword: str) -> Zone | None:
-    """Read where a keyword that is an activated ability can be activated, None for another keyword."""
+    """The zone in which a keyword's activated ability can be activated; None for other keywords."""
     row = _activated(keyword)
     return None if row is None else row.zone or Zone.BATTLEFIELD
 
 
 def _equip(item: KeywordItem) -> Costs:
-    """Read the equip cost, also behind the quality that what is equipped has to have (702.6d, 702.6e)."""
+    """Read the equip cost, with or without a required quality of the creature (702.6d, 702.6e)."""
     cost = item.cost
     if cost is not None:
         return cost
@@ -273,7 +273,7 @@ def _equip(item: KeywordItem) -> Costs:
 
 
 def _total_power(by: str) -> Callable[[KeywordItem], Costs]:
-    """Tap other creatures with a total power: crew and saddle (702.122a, 702.171a)."""
+    """The reader of a cost that taps other creatures with a total power (702.122a, 702.171a)."""
 
     def read(item: KeywordItem) -> Costs:
         if not item.number.isdigit():
@@ -288,7 +288,7 @@ def _station(_: KeywordItem) -> Costs:
 
 
 def _craft(item: KeywordItem) -> Costs:
-    """Exile this, and others from the battlefield and the graveyard (702.167a)."""
+    """Read craft: exile this, and others from the battlefield and the graveyard (702.167a)."""
     match = _CRAFT.fullmatch(item.words)
     cost = read_written(match["cost"]) if match else None
     taken = _crafted(match["what"]) if match else None
@@ -296,7 +296,7 @@ def _craft(item: KeywordItem) -> Costs:
 
 
 def _crafted(words: str) -> WrittenCost | None:
-    """Read the materials, of which any number may be permanents and the others cards in the graveyard."""
+    """Read the materials of craft: permanents, or cards in the graveyard, in any mix."""
     words = _OR_MORE.sub(r"\g<number> ", f"{words} ").rstrip()
     words, alike, kind = words.partition(" that share a ")
     words = f"{words} permanents" if words in NUMBER_WORDS else words

@@ -12,7 +12,7 @@ from planner.text.phrases.cost_components import read_cost
 
 
 def read_cost_words(words: str) -> tuple[WrittenCost, ...] | None:
-    """Read a cost in words; None where a part of it isn't understood.
+    """Read a cost in words; None if a part of it isn't understood.
 
     >>> len(read_cost_words("{1}, Pay 2 life, Sacrifice a creature"))
     3
@@ -24,9 +24,8 @@ def read_cost_words(words: str) -> tuple[WrittenCost, ...] | None:
 def read_keyword_payment(words: str) -> tuple[str, tuple[WrittenCost, ...]] | None:
     """Read a keyword with its cost, and what that is; None for other words.
 
-    Of cumulative upkeep it is the cost of one age counter (702.24a). Of a keyword such as
-    kicker or morph it is the cost behind the keyword, of an activated one its whole
-    activation cost.
+    For cumulative upkeep it is the cost of one age counter (702.24a); for a keyword such as kicker or morph
+    the cost after the keyword; for an activated keyword its whole activation cost.
 
     >>> read_keyword_payment("ward—Pay 2 life")
     ('ward', (PayLife(amount=2),))

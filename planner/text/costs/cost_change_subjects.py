@@ -31,11 +31,11 @@ OWN_TYPES = "own creature types"
 
 
 class Subject(Record, frozen=True):
-    """The payments that a sentence speaks of.
+    """The payments that a cost change applies to.
 
-    ``concerns`` says whether the payer's can be among them: nothing else of a subject
-    matters where they can't. ``part`` is the keyword of an additional cost where only that is
-    spoken of ("buyback costs"). ``targets`` and ``source`` are read from the speaker's side.
+    ``concerns`` says whether the payer's payments can be among them; if not, the other fields don't matter.
+    ``part`` is the keyword of an additional cost if only that is changed ("buyback costs"). ``targets`` and
+    ``source`` are read from the speaker's side.
     """
 
     concerns: bool
@@ -49,7 +49,7 @@ class Subject(Record, frozen=True):
 
 
 class _Further(Record, frozen=True):
-    """What a cost change says about payments besides their kind: by whom, from where, at which target."""
+    """Further conditions on payments: who pays, from which zone, with which target."""
 
     who: str = ""
     not_owned: bool = False
@@ -102,7 +102,7 @@ _ACTIONS = {"foretelling": "foretell", "plotting": "plot", "suspending": "suspen
 
 
 def read_subject(words: str, speaker: str) -> Subject | None:
-    """Read what a change of costs speaks of, where ``speaker`` says it; None where that can't be read.
+    """Read which payments a cost change in the text of ``speaker`` applies to; None if it can't be read.
 
     >>> read_subject("creature spells you cast", "opponent").concerns
     False
@@ -111,7 +111,7 @@ def read_subject(words: str, speaker: str) -> Subject | None:
 
 
 def read_subjects(words: str, speaker: str) -> tuple[Subject, ...] | None:
-    """Read the subjects of a change, spells and abilities apart; None where one can't be read."""
+    """Read several subjects of a change, spells and abilities apart; None if one can't be read."""
     found = [read_subject(one, speaker) for one in SPELLS_AND_ABILITIES.read(words) or (words,)]
     subjects = tuple(one for one in found if one is not None)
     return subjects if len(subjects) == len(found) else None
@@ -133,7 +133,7 @@ SPELLS_AND_ABILITIES: TemplateTable[tuple[str, str]] = TemplateTable(
 
 
 def _own(slots: Slots, allowed: Allowed) -> Subject:
-    """Make the subject for payments that only the object's controller makes."""
+    """The subject for payments that only the object's controller makes."""
     return Subject(slots.speaker == "you", (allowed,))
 
 
@@ -146,7 +146,7 @@ def _of_its_own(slots: Slots) -> Subject:
 
 
 def _numbered(slots: Slots) -> Subject | None:
-    """Read what only the first or so of a turn is meant by: "the second spell you cast each turn"."""
+    """Read a subject that is limited to the first few of a turn: "the second spell you cast each turn"."""
     return _payments(slots.text("rest"), slots.speaker, _NUMBERS.get(slots.text("which")))
 
 
@@ -158,7 +158,7 @@ def _any_number(slots: Slots) -> Subject | None:
 
 
 def _payments(words: str, speaker: str, number: int | None = None) -> Subject | None:
-    """Read spells, abilities or costs of keywords; ``number`` is how many of them came before in the turn."""
+    """Read spells, abilities or costs of keywords; ``number`` of them must have come before in the turn."""
     words, times = TIMES.within(words)
     words, said = WHO.within(words)
     who = said[0] if said else _Further()
@@ -182,19 +182,19 @@ def _payments(words: str, speaker: str, number: int | None = None) -> Subject | 
 
 
 def _of(subject: Subject | None, who: _Further, speaker: str) -> Subject | None:
-    """Leave the subject out where the payer is none of these players."""
+    """The subject, or one without payments if the payer isn't among these players."""
     return subject if subject is None or may_be_payer(who.who, speaker) else Subject(False)
 
 
 def _plural(words: str) -> str:
-    """Put what is counted in the plural: "creature spells"."""
+    """Put "spell" and "ability" into the plural."""
     return re.sub(
         r"\b(spell|abilit)(?:y|ies|s)?\b", lambda m: {"spell": "spells", "abilit": "abilities"}[m[1]], words
     )
 
 
 def _so_many_before(noun: str, did: str, number: int) -> Condition:
-    """Condition on the number of spells cast, or abilities activated, this turn; no fact means none."""
+    """Condition on the number of spells cast or abilities activated this turn; no fact means none."""
     exact = HasCount(Fact(f"{noun} {did}", of_payer=True), "=", number)
     if noun == "spells":
         return HasCount(Fact("spells_cast", of_payer=True), "=", number)
@@ -220,7 +220,7 @@ def _spells(words: str, who: _Further, speaker: str) -> Subject | None:
 
 
 def _targeting(subject: Subject, words: str, speaker: str) -> Subject | None:
-    """Add what is targeted, in words, to the subject: objects, or a player among them."""
+    """Add the target in these words to the subject: objects, or a player among them."""
     target = read_target(words)
     if target is not None:
         return replace(subject, targets=target)
@@ -229,7 +229,7 @@ def _targeting(subject: Subject, words: str, speaker: str) -> Subject | None:
 
 
 def _at_a_player(slots: Slots) -> Condition:
-    """Read that "you or a permanent you control" is targeted: players have no ids, so the facts say it."""
+    """Condition on "you or a permanent you control" as a target: players have no ids, so facts decide."""
     player = Holds("it targets you" if slots.speaker == "you" else "it targets an opponent")
     objects = slots.maybe("filter", read_target)
     return player if objects is None else AnyOf((HasCount(Targeted(objects), ">=", 1), player))
@@ -240,7 +240,7 @@ TARGETS: TemplateTable[Condition] = TemplateTable(TemplateRow("you[ (and/or|or) 
 
 
 def read_target(words: str) -> Filter | None:
-    """Read what is targeted, in words: "~", "a creature you control", "one or more permanents"."""
+    """Read a target in words: "~", "a creature you control", "one or more permanents"."""
     if words in ("~", "it"):
         return ITSELF
     if re.search(r"\b(?:you or|player|opponent or|enchanted|equipped)\b", words):
@@ -252,13 +252,13 @@ def read_target(words: str) -> Filter | None:
 
 
 def read_which_spells(words: str) -> tuple[Allowed, ...] | None:
-    """Read spells in words, singular or plural, with what stands behind *that's*; None for other words."""
+    """Read spells in words, singular or plural, also with *that's*; None for other words."""
     # What is on the battlefield is no spell.
     return SPELLS.read(_EACH.sub("", words).removeprefix("other "))
 
 
 def _sharing(what: str) -> Callable[[Slots], tuple[Allowed, ...] | None]:
-    """Read spells that share what was chosen, or a creature type of the object that has the text."""
+    """The reader of spells that share what was chosen, or a creature type of the object with the text."""
     return lambda s: _both(s.read("spells", read_spells), (Allowed(SPELL, (Clause(chosen=what),)),))
 
 
@@ -282,7 +282,7 @@ SPELLS: TemplateTable[tuple[Allowed, ...]] = TemplateTable(
 
 
 def _both(ones: tuple[Allowed, ...], others: tuple[Allowed, ...]) -> tuple[Allowed, ...] | None:
-    """Join what both allow, for spells that ask for nothing but characteristics."""
+    """Combine two restrictions to spells that ask only for characteristics; None for others."""
     if len(ones) != 1 or len(others) != 1:
         return None
     one, other = ones[0], others[0]
@@ -321,7 +321,7 @@ def _keyword_ability(kind: str) -> Subject | None:
 
 
 def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
-    """Add the objects whose abilities the subject speaks of."""
+    """Add the objects whose abilities the subject is about."""
     sources = SOURCES.read(words)
     if sources is not None:
         return None if sources.other else _narrowed(found, sources)
@@ -334,7 +334,7 @@ def _with_source(found: Subject, words: str, speaker: str) -> Subject | None:
 
 
 def _narrowed(found: Subject, source: Filter) -> Subject:
-    """Narrow the subject to these sources; only characteristics of cards can be asked for."""
+    """Restrict the subject to these sources; only conditions on card characteristics are kept."""
     told = tuple(
         replace(clause, tapped=None, counter=None, attacking=None, commander=None, keyword=None)
         for clause in source.clauses
@@ -346,7 +346,7 @@ def _narrowed(found: Subject, source: Filter) -> Subject:
 
 
 def _costs(kind: str) -> Subject | None:
-    """Read "equip costs", "cycling costs" and the like, recognized by the payment's tag."""
+    """Read "equip costs", "cycling costs" and similar ones, which payments have as a tag."""
     row = KEYWORD_TABLE.get(kind)
     action = row.action if row else _ACTIONS.get(kind)
     if action:
@@ -360,7 +360,7 @@ def _costs(kind: str) -> Subject | None:
 
 
 def _of_its_bearer(slots: Slots) -> Subject:
-    """Abilities of the permanent that this is attached to, including mana abilities (301.5, 303.4)."""
+    """Abilities of this object's host, including mana abilities (301.5, 303.4)."""
     objects = slots.read("noun", lambda words: read_permanents(words, "you"))
     return replace(_narrowed(Subject(True, (Allowed(ABILITY),)), objects), attached=True)
 

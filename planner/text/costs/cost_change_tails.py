@@ -41,9 +41,9 @@ _COLORS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 class Ending(Record, frozen=True):
-    """What stands behind a change: how often, when, for which targets.
+    """The words after a cost change: how often, when, for which targets.
 
-    ``says_x`` tells that it says what X is.
+    ``says_x`` means that it defines X.
     """
 
     each: Amount = ONCE
@@ -54,7 +54,7 @@ class Ending(Record, frozen=True):
     says_x: bool = False
 
     def joined(self, other: Ending) -> Ending | None:
-        """Join both endings; None where both say how often, for which targets or with which keyword."""
+        """Combine two endings; None if both give a number, targets or a keyword."""
         twice = self.each != ONCE != other.each or (self.targets and other.targets)
         if twice or (self.keyword and other.keyword):
             return None
@@ -80,7 +80,7 @@ _NOT_YOUR_TURN = Ending(only_if=(Not(TurnCondition(Whose.YOU)),))
 
 
 def _of_payer(slots: Slots) -> Ending:
-    """Count what the player controls who pays, whoever has the text."""
+    """Count objects that the payer controls, whoever has the text."""
     amount = amount_in(slots, "clause", lambda words: read_each_of_cost(f"{words} you control"))
     if not isinstance(amount, Count) or amount.objects.controller != Whose.YOU:
         raise NotRead
@@ -118,7 +118,7 @@ ENDINGS: TemplateTable[Ending] = TemplateTable(
 
 
 def read_ending(words: str, speaker: str, *, in_x: bool = False) -> Ending | None:
-    """Read what stands behind the change, from its end; None where a part of it can't be read.
+    """Read the words after a change, from their end; None if a part can't be read.
 
     >>> read_ending(" during your turn", "you").only_if
     (TurnCondition(whose='you', step=None),)
@@ -183,7 +183,7 @@ EACH: TemplateTable[Amount] = TemplateTable(
 
 
 def read_each_of_cost(words: str) -> Amount | None:
-    """Read the count behind "for each" of a cost change; None if it isn't understood."""
+    """Read the count after "for each" of a cost change; None if it isn't understood."""
     found = EACH.read(words)
     if found is not None or _about_the_spell(words):
         return found
@@ -194,7 +194,7 @@ def read_each_of_cost(words: str) -> Amount | None:
 
 
 def read_amount_of_cost(words: str) -> Amount | None:
-    """Read an amount behind *where X is*; None where that can't be read."""
+    """Read an amount after *where X is*; None if it can't be read."""
     return None if _about_the_spell(words) else read_amount(words)
 
 

@@ -45,9 +45,9 @@ _ONE = ManaCost("{1}")
 
 
 def read_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
-    """Read what a sentence does to the costs of other things; None for one that can't be read.
+    """Read a sentence that changes costs of other things; None if it can't be read.
 
-    Nothing where it never speaks of the payer's payments, where ``speaker`` has the text.
+    The result is empty if it never applies to the payer, given that ``speaker`` has the text.
 
     >>> line = Line("Noncreature spells cost {1} more to cast.", "")
     >>> read_changes("noncreature spells cost {1} more to cast", line, "opponent").changes[0].more
@@ -65,7 +65,7 @@ def read_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | N
 
 
 def with_condition(found: CostTexts, condition: Condition | None) -> CostTexts:
-    """Add a condition to everything that was read."""
+    """Copy with a condition added to every rule."""
     if condition is None:
         return found
 
@@ -152,7 +152,7 @@ def _change_with(
     more: bool,
     mana: ManaCost | None,
 ) -> CostTexts | None:
-    """Make a change for spells that have a keyword besides what the subject says."""
+    """The change for spells that have a keyword as well."""
     clauses = tuple(
         merged(a, b) for one in subject.allowed for a in one.clauses for two in also for b in two.clauses
     )
@@ -164,7 +164,7 @@ def _change_with(
 
 
 def _of_subject(meaning: Callable[[Slots, Subject], CostTexts | None]) -> Callable[[Slots], CostTexts | None]:
-    """Make the meaning of a row about a subject: nothing where the payer can't be meant."""
+    """The meaning of a row about a subject; empty if the payer can't be meant."""
 
     def read(slots: Slots) -> CostTexts | None:
         subject = slots.read("subject", lambda words: read_subject(words, slots.speaker))
@@ -182,12 +182,12 @@ def _floor(slots: Slots, subject: Subject) -> CostTexts | None:
 
 
 def _affinity(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Read spells that are given affinity (702.41)."""
+    """Read spells that get affinity (702.41)."""
     return _reduced(slots, subject, Count(slots.read("filter", read_filter)))
 
 
 def _undaunted(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Read spells that are given undaunted (702.124)."""
+    """Read spells that get undaunted (702.124)."""
     return _reduced(slots, subject, Opponents())
 
 
@@ -196,7 +196,7 @@ def _reduced(slots: Slots, subject: Subject, each: Amount) -> CostTexts | None:
 
 
 def _additional(slots: Slots, subject: Subject) -> CostTexts | None:
-    """Read costs that an effect adds to others: "spells ... cost an additional 3 life to cast" (118.8)."""
+    """Read costs added to others: "spells ... cost an additional 3 life to cast" (118.8)."""
     rest = slots.read("tail", lambda words: read_ending(words, slots.speaker))
     return _change(subject, rest, slots.line, more=True, parts=_paid(slots))
 
@@ -208,7 +208,7 @@ def _life(slots: Slots, subject: Subject) -> CostTexts | None:
 
 
 def _paid(slots: Slots) -> tuple[WrittenCost, ...]:
-    """Read a cost that the payer pays, its filters as the speaker would say them."""
+    """Read a cost for the payer, with filters from the speaker's side."""
     parts = slots.read("cost", read_cost)
     return parts if slots.speaker == "you" else tuple(map(_turned, parts))
 
@@ -225,7 +225,7 @@ def _turned(part: WrittenCost) -> WrittenCost:
 def _to_cast(
     meaning: Callable[[Slots, tuple[Allowed, ...]], CostTexts],
 ) -> Callable[[Slots], CostTexts | None]:
-    """Make the meaning of a row about spells: nothing where the payer can't be meant."""
+    """The meaning of a row about spells; empty if the payer can't be meant."""
 
     def read(slots: Slots) -> CostTexts | None:
         if not may_be_payer(slots.text("payer"), slots.speaker):
@@ -242,7 +242,7 @@ def _any_mana(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
 
 
 def _may_pay(slots: Slots, allowed: tuple[Allowed, ...]) -> CostTexts:
-    """Read a price for a reduction: where no reduction follows, it is for something else."""
+    """Read the price of a possible reduction; without a following reduction it has another purpose."""
     printed = slots.line.printed
     return CostTexts(
         changes=(CostChange(printed, False, None, allowed=allowed, optional=True, price=_paid(slots)),)
@@ -260,7 +260,7 @@ _TO_CAST = "as an additional cost to cast <which:words>, <payer>"
 
 
 def _first_foretold(slots: Slots) -> CostTexts:
-    """Read that the first card is foretold for nothing: for the {2} less that it takes (702.143a)."""
+    """Read that the first card is foretold for nothing: {2} less (702.143a)."""
     if slots.speaker != "you":
         return CostTexts()
     first = HasCount(Fact("cards foretold", of_payer=True), "=", 0)
@@ -305,7 +305,7 @@ Amendment = Callable[[CostTexts], CostTexts | None]
 
 
 def amended(sentence: str, found: CostTexts) -> CostTexts | None:
-    """Amend what was read by a sentence that goes on speaking of it, None for another sentence.
+    """Apply a sentence that adds to what was read before; None for another sentence.
 
     "This effect can't reduce the mana in that cost to less than one mana."
     """
@@ -316,7 +316,7 @@ def amended(sentence: str, found: CostTexts) -> CostTexts | None:
 
 
 def _if_paid(slots: Slots) -> Amendment:
-    """Read what a price that may be paid reduces the cost by."""
+    """Read the reduction for a price that may be paid."""
     mana = slots.read("symbols", mana_cost)
 
     def amend(found: CostTexts) -> CostTexts | None:
@@ -334,7 +334,7 @@ def _at_least(slots: Slots) -> Amendment:
 
 
 def _at_most(slots: Slots) -> Amendment | None:
-    """Read how much is taken off at the most; each of several changes would need a share of it."""
+    """Read the greatest reduction; None for several changes, which would share it."""
     mana = slots.read("symbols", mana_cost)
     most = sum(symbol.generic for symbol in mana.symbols)
 
@@ -349,7 +349,7 @@ def _at_most(slots: Slots) -> Amendment | None:
 
 
 def _only(slots: Slots) -> Amendment:
-    """Read which mana alone is reduced (118.7a, 118.7c)."""
+    """Read the only kind of mana that is reduced (118.7a, 118.7c)."""
     word = slots.text("word")
 
     def amend(found: CostTexts) -> CostTexts | None:

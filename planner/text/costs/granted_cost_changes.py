@@ -23,10 +23,10 @@ HAVE: TemplateTable[Filter] = TemplateTable(
 
 
 def read_given_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
-    """Read the quotes of permanents: "spells your opponents cast that target this creature cost {2} more".
+    """Read a cost change in quotes given to permanents: "spells ... that target this creature cost {2} more".
 
-    Each of the permanents says it, so that it counts once for each: for each that is targeted
-    where it asks for that. None for another sentence, or one that can't be read.
+    Each of the permanents has it, so that it counts once for each, or for each one targeted if it is about
+    targets. None for another sentence, or one that can't be read.
     """
     quoted = sentences(line.quotes[0]) if len(line.quotes) == 1 else ()
     holders = HAVE.read(sentence) if len(quoted) == 1 else None
@@ -42,7 +42,7 @@ def read_given_changes(sentence: str, line: NormalLine, speaker: str) -> CostTex
 
 
 def _of_each(change: CostChange, holders: Filter) -> CostChange | None:
-    """Count the change once for each permanent; None where it asks more of each of them."""
+    """The change counted for each permanent; None if it has conditions on each of them."""
     if change.each != ONCE or change.source is not None or change.optional:
         return None
     if change.targets is not None and change.targets.itself:

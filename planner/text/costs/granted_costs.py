@@ -41,9 +41,9 @@ _SPELLS = pattern_of(r"\b(spells?)\b")
 
 
 def read_granted(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
-    """Read what a sentence offers for costs of the payer; None for one that can't be read.
+    """Read a sentence that offers costs to the payer; None if it can't be read.
 
-    Nothing where it never speaks of the payer, where ``speaker`` has the text.
+    The result is empty if it never applies to the payer, given that ``speaker`` has the text.
 
     >>> line = Line("Artifact spells you cast have improvise.", "")
     >>> read_granted("artifact spells you cast have improvise", line, "you").pay_with[0].keyword
@@ -96,7 +96,7 @@ def _offer(
     own_mana_cost: bool = False,
     speaker: str | None = None,
 ) -> CostTexts | None:
-    """Make an alternative cost for spells in words: whose, from where, up to which mana value."""
+    """An alternative cost for spells described in words: whose, from which zone, up to which mana value."""
     if cost is None or _POINTING.match(spells):
         return None
     bounded = BOUNDED.read(spells)
@@ -120,7 +120,7 @@ def _offer(
 
 
 def shown_cost(words: str) -> str:
-    """Show the words of a cost as an announcement says them: mana alone is its symbols."""
+    """The words of a cost as announced: of a mana cost only the symbols."""
     words = words.removeprefix("pay ") if words.startswith("pay {") else words
     return words[:1].upper() + words[1:]
 
@@ -142,7 +142,7 @@ BOUNDED: TemplateTable[tuple[str, Amount | None]] = TemplateTable(
 
 
 def _subject(words: str, speaker: str) -> Subject | None:
-    """Read spells that are offered something: *you* cast them, where nothing else is said."""
+    """Read the spells that an offer is for; *you* cast them if the words don't say who."""
     words = re.sub(r"^(?:an?|one|your) ", "", words)
     words = re.sub(r" cards? from (?=your|exile)", " spells from ", words)
     if not re.search(r"\bcasts?\b", words):
@@ -156,7 +156,7 @@ def _free(slots: Slots) -> CostTexts | None:
 
 
 def _free_at_any_time(slots: Slots) -> CostTexts | None:
-    """Read an offer by which spells are cast for free and as though they had flash (Aluren)."""
+    """Read an offer to cast spells for free and as though they had flash (Aluren)."""
     if not may_be_payer(slots.text("player"), slots.speaker):
         return CostTexts()
     found = _offer(slots, slots.text("which"), FREE, (), "free", speaker="you")
@@ -170,12 +170,12 @@ def _rather(slots: Slots) -> CostTexts | None:
 
 
 def _its_value(slots: Slots) -> CostTexts | None:
-    """Read the mana value of the spell as generic mana: "pay {X} ..., where X is that spell's mana value"."""
+    """Read a cost of {X} where X is the spell's mana value."""
     return _offer(slots, slots.text("which"), "pay {X}", (GenericMana(SpellManaValue()),))
 
 
 def _from_the_zone(slots: Slots) -> CostTexts | None:
-    """Read what is paid for what the sentence before lets its player cast from a zone (118.9)."""
+    """Read a cost for spells from a zone that the sentence before permits to cast from (118.9)."""
     place = _FROM.search(slots.line.text)
     if place is None and not _EXILED.search(slots.line.text):
         return None
@@ -184,7 +184,7 @@ def _from_the_zone(slots: Slots) -> CostTexts | None:
 
 
 def _by(slots: Slots) -> CostTexts | None:
-    """Read a permission that names a cost: "by paying {E} rather than paying their mana costs" (118.9)."""
+    """Read a permission with a cost: "by paying {E} rather than paying their mana costs" (118.9)."""
     words = imperative(slots.text("cost"))
     own = slots.has("what")
     return _offer(slots, slots.text("which"), words, _read_cost(words), own_mana_cost=own)
@@ -218,7 +218,7 @@ def _read_cost(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def _rather_other(slots: Slots) -> CostTexts | None:
-    """Read what is paid for other costs: "you may pay {0} rather than pay cycling costs" (118.9)."""
+    """Read an alternative to other costs: "you may pay {0} rather than pay cycling costs" (118.9)."""
     what = slots.text("noun")
     if what == "mana":
         return None
@@ -243,7 +243,7 @@ def _rather_other(slots: Slots) -> CostTexts | None:
 
 
 def _of_the_first(words: str, subject: Subject) -> Condition | None:
-    """Read what has to hold so that it is the first of a turn: "the first card you cycle each turn"."""
+    """Condition that it is the first of the turn: "the first card you cycle each turn"."""
     read = read_subject(re.sub(r"\bcards? you cycle\b", "cycling ability you activate", words), "you")
     same = read is not None and {one.tags for one in read.allowed} == {one.tags for one in subject.allowed}
     return read.only_if if read is not None and same else None

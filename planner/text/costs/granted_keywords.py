@@ -53,14 +53,14 @@ class _Given(Record, frozen=True):
     plus: tuple[WrittenCost, ...] = ()
 
     def cost(self, parts: tuple[WrittenCost, ...]) -> tuple[WrittenCost, ...]:
-        """Put into the cost what the mana in it really is."""
+        """The keyword's cost with the mana cost that the rule gives."""
         if self.own is None:
             return parts
         return tuple(self.own(part) if isinstance(part, ManaPart) else part for part in parts) + self.plus
 
 
 def read_granted_keyword(sentences: tuple[str, ...], line: NormalLine, speaker: str) -> CostTexts | None:
-    """Read a keyword that spells or cards are given, in one sentence or two; None for other sentences.
+    """Read a keyword that spells or cards get, in one or two sentences; None for other sentences.
 
     The second sentence may say that its cost "is equal to its mana cost" (reduced by, plus).
     """
@@ -92,7 +92,7 @@ def _given(sentences: tuple[str, ...], line: NormalLine) -> _Given | None:
 
 
 def _is_given(slots: Slots) -> _Given | None:
-    """Read a keyword that is an offer, or an activated ability, with its cost as it stands."""
+    """Read a given keyword with its cost if it is an offer or an activated ability."""
     words = slots.text("given")
     keyword = keyword_of(words)
     row = row_of(keyword) if keyword else None
@@ -123,7 +123,7 @@ Named = Callable[[_Given], _Given | None]
 
 
 def _equal(slots: Slots, more: str = "", *, plus: tuple[WrittenCost, ...] = (), less: int = 0) -> Named:
-    """Read the keyword's cost where the next sentence says that it is the mana cost, and what is added."""
+    """Read a next sentence that sets the keyword's cost to the mana cost, with additions."""
     keyword = slots.text("noun")
 
     def named(given: _Given) -> _Given | None:
@@ -173,7 +173,7 @@ def _to_spells(given: _Given, speaker: str) -> CostTexts | None:
 
 
 def _of_cards(slots: Slots) -> Subject | None:
-    """Read cards in a zone are the spells that they are cast as."""
+    """Read cards in a zone as the spells that are cast with them."""
     words = re.sub(r"\bcards\b", "spells", f"{slots.phrase} spells").replace("nonland ", "")
     allowed = read_which_spells(words)
     return None if allowed is None else Subject(slots.speaker == "you", allowed)

@@ -49,7 +49,7 @@ _FROM_QUALITY = pattern_of(r"from (?P<quality>[a-z ]+?) (?=\{)")
 
 
 class KeywordItem(Record, frozen=True):
-    """A keyword as a line has it: its name as printed, the number behind it, its cost in words, the rest."""
+    """A keyword in a line: its printed name, its number, its cost in words, further words."""
 
     keyword: str
     name: str
@@ -66,17 +66,17 @@ class KeywordItem(Record, frozen=True):
 
     @property
     def own_text(self) -> str:
-        """The part of the line as printed that has this keyword."""
+        """The keyword's part of the line as printed."""
         return as_printed(self.part, self.text) if self.part else self.text
 
     @property
     def cost(self) -> tuple[WrittenCost, ...] | None:
-        """The cost behind the keyword, None where it can't be read."""
+        """The cost after the keyword; None if it can't be read."""
         return read_written(self.words)
 
     @property
     def option(self) -> CostOption | None:
-        """The cost behind the keyword with its words."""
+        """The cost after the keyword with its words; None if it can't be read."""
         return self.with_words(self.words)
 
     def with_words(self, words: str) -> CostOption | None:
@@ -86,7 +86,7 @@ class KeywordItem(Record, frozen=True):
 
 
 def read_written(words: str) -> tuple[WrittenCost, ...] | None:
-    """Read a cost behind a keyword, at least one component of it."""
+    """Read a cost after a keyword, with at least one component."""
     if words and (match := _SHORT.fullmatch(words)):
         colors = "".join(f"{{{letter.upper()}}}" for letter in match["colors"])
         words = (f"{{{match['generic']}}}" if match["generic"] else "") + colors
@@ -94,7 +94,7 @@ def read_written(words: str) -> tuple[WrittenCost, ...] | None:
 
 
 def keyword_items(ability: Ability) -> Iterator[KeywordItem]:
-    """Split a line of keywords into them, each with what stands behind it."""
+    """Split a line into its keywords, each with the words after it."""
     text = ability.line.text.rstrip(".")
     parts = _ITEM.split(text) if "—" not in text and ". " not in text else [text]
     if not all(map(keyword_of, parts)):
@@ -106,7 +106,7 @@ def keyword_items(ability: Ability) -> Iterator[KeywordItem]:
 
 
 def read_item(keyword: str, part: str, line: NormalLine) -> KeywordItem:
-    """Read what stands behind a keyword in its part of a line."""
+    """Read the words after a keyword in its part of a line."""
     said = _SAID.fullmatch(_SLIP.sub("", part[len(keyword) :]))
     words, *more = said["rest"].split(". ") if said else [part[len(keyword) :]]
     least = (said["number"] or "") if said else ""
@@ -144,7 +144,7 @@ def _additional(row: Keyword, item: KeywordItem) -> CostTexts | None:
 
 
 def _limits(item: KeywordItem) -> tuple[XLimit, ...] | None:
-    """Read what the sentences behind the keyword say of X; other sentences say nothing of costs."""
+    """Read limits of X in the sentences after the keyword; None if one about costs can't be read."""
     found = []
     for sentence in item.more:
         limit = read_x_limit(sentence, item.text, item.name)
@@ -176,7 +176,7 @@ def _gift(_: Keyword, item: KeywordItem) -> CostTexts:
 
 
 def _splice(_: Keyword, item: KeywordItem) -> CostTexts | None:
-    """Add splice to the cost of another spell, from the hand (702.47)."""
+    """Read splice, which adds to the cost of another spell from the hand (702.47)."""
     match = _ONTO.fullmatch(item.line.text.rstrip(".")[len("splice") :])
     option = item.with_words(match["cost"]) if match else None
     allowed = _spells(match["what"]) if match else None
@@ -192,9 +192,9 @@ def _spells(what: str) -> tuple[Allowed, ...] | None:
 
 
 def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
-    """Read the modes with costs: one or more of spree's, one of tiered's (702.172, 702.183).
+    """Read modes with costs: spree has one or more of them, tiered one (702.172, 702.183).
 
-    None of them where the cost of one can't be read.
+    Empty if the cost of one can't be read.
     """
     modes: list[AdditionalCost] = []
     tiers: list[CostOption] = []
@@ -226,7 +226,7 @@ def modes_with_costs(abilities: tuple[Ability, ...]) -> CostTexts:
 
 
 def _mana_in(words: str) -> ManaCost | None:
-    """Read a cost of nothing but mana; None for another one."""
+    """Read a cost of mana only; None for another one."""
     match read_cost(words):
         case (ManaPart(cost=mana),):
             return mana
@@ -234,7 +234,7 @@ def _mana_in(words: str) -> ManaCost | None:
 
 
 def _nothing(_: Keyword, __: KeywordItem) -> CostTexts:
-    """Read nothing from the line of the keyword: its modes have the costs."""
+    """Empty, since the costs are in the lines of the keyword's modes."""
     return CostTexts()
 
 
@@ -242,7 +242,7 @@ def _nothing(_: Keyword, __: KeywordItem) -> CostTexts:
 
 
 def _alternative(row: Keyword, item: KeywordItem) -> CostTexts | None:
-    """Read a keyword whose cost may be paid rather than the mana cost (118.9)."""
+    """Read a keyword whose cost may be paid instead of the mana cost (118.9)."""
     limits = _limits(item)
     words = ", ".join(filter(None, (item.words, row.beside)))
     cost = read_written(words) if item.words or row.own_mana_cost else None
@@ -293,7 +293,7 @@ def _foretell(row: Keyword, item: KeywordItem) -> CostTexts | None:
 
 
 def _emerge(row: Keyword, item: KeywordItem) -> CostTexts | None:
-    """Reduce the emerge cost by a sacrifice, of a quality where the keyword names one (702.119)."""
+    """Read emerge: a sacrifice, perhaps of a named quality, reduces its cost (702.119)."""
     match = _FROM_QUALITY.match(item.words)
     quality = match["quality"] if match else "creature"
     words = item.words[match.end() :] if match else item.words
@@ -302,7 +302,7 @@ def _emerge(row: Keyword, item: KeywordItem) -> CostTexts | None:
 
 
 def _offering(item: KeywordItem) -> CostTexts | None:
-    """Sacrifice a permanent of a quality, whose mana cost reduces the spell's (702.48)."""
+    """Read offering: a sacrificed permanent's mana cost reduces the spell's (702.48)."""
     quality = item.keyword.removesuffix(" offering")
     beside = f"sacrifice a {quality}"
     row = Keyword(
@@ -312,7 +312,7 @@ def _offering(item: KeywordItem) -> CostTexts | None:
 
 
 def _harmonize(row: Keyword, item: KeywordItem) -> CostTexts | None:
-    """Reduce the total cost by the power of a creature that is tapped for it (702.180)."""
+    """Read harmonize: the power of a creature tapped for it reduces the total cost (702.180)."""
     tapping = replace(row, beside="tap an untapped creature you control", reduced_by="power")
     plain, tapped = _alternative(row, item), _alternative(tapping, item)
     return None if plain is None or tapped is None else plain + CostTexts(alternatives=tapped.alternatives)
@@ -329,14 +329,14 @@ def _prototype(row: Keyword, item: KeywordItem) -> CostTexts | None:
 
 
 def _mayhem(row: Keyword, item: KeywordItem) -> CostTexts | None:
-    """Offer the card from the graveyard; without a cost a land is played, for nothing (702.187)."""
+    """Read mayhem: cast from the graveyard; without a cost a land is played (702.187)."""
     return _alternative(row, item) if item.words else CostTexts()
 
 
 def face_up_costs(card: Characteristics) -> tuple[tuple[str, str], ...]:
-    """List the keywords by which a face-down card is turned face up, each with its cost (702.37e).
+    """The keywords that turn a face-down card face up, each with its cost, as printed (702.37e).
 
-    Both are as printed. Raises ``LanguageError``.
+    Raises ``LanguageError``.
     """
     return tuple(
         (item.name, as_printed(item.words, item.text))
@@ -395,7 +395,7 @@ _OWN_READERS: dict[str, Reader] = {
 
 
 def read_keyword(item: KeywordItem) -> CostTexts | None:
-    """Read what a keyword says of the spell's cost: nothing for others, None where its cost can't be read."""
+    """Read a keyword's part in the spell's cost; empty for others, None if its cost can't be read."""
     if item.keyword.endswith(" offering"):
         return _offering(item)
     row = row_of(item.keyword)

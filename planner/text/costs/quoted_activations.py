@@ -21,9 +21,9 @@ _OF_ITSELF = (SacrificeSelf, ExileSelf, ReturnSelf, Exert, Counters)
 
 
 def quoted_activations(line: NormalLine, name: str) -> tuple[ActivatedCost, ...]:
-    """Read what the activated abilities in the quotes of a line cost that are no mana abilities.
+    """Read the costs of activated non-mana abilities in the quotes of a line.
 
-    ``name`` is the card's own, which in quotes means the card and not who has the ability (201.5a).
+    ``name`` is the card's own, which in quotes means the card, not the object that has the ability (201.5a).
     """
     return tuple(_activations(line, name))
 
@@ -45,7 +45,7 @@ def _activations(line: NormalLine, name: str) -> Iterator[ActivatedCost]:
 
 
 def _of_the_giver(cost: tuple[WrittenCost, ...], name: str) -> tuple[WrittenCost, ...] | None:
-    """Tell apart the card that grants the ability and the object that has it, in the ability's cost."""
+    """The ability's cost with the granting card named; None if it uses the object that has the ability."""
     if any(isinstance(part, _OF_ITSELF) for part in cost):
         return None
     giver = Filter(name, (Clause(name=name),))

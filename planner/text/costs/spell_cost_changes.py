@@ -43,7 +43,7 @@ _DIFFERENCE = Fact("the difference")
 
 
 class _Tail(Record, frozen=True):
-    """What a sentence says behind how much."""
+    """The words of a sentence after the amount."""
 
     each: tuple[Amount, ...] = ()
     targets: Filter | None = None
@@ -51,7 +51,7 @@ class _Tail(Record, frozen=True):
     x: Amount | None = None
 
     def behind(self, other: _Tail) -> _Tail | None:
-        """Add what an earlier part says; None if both name targets, or both define X."""
+        """Combine with an earlier part; None if both name targets, or both define X."""
         if (self.targets and other.targets) or (self.x and other.x):
             return None
         conditions = other.conditions + self.conditions
@@ -59,7 +59,7 @@ class _Tail(Record, frozen=True):
 
 
 class _WordedCostChange(Record, frozen=True):
-    """One change as it stands: which, by how much (None: X), its condition before it and its tail."""
+    """One change as worded: its kind, its mana (None: X), its condition in front and its tail."""
 
     more: bool
     mana: ManaCost | None
@@ -68,15 +68,14 @@ class _WordedCostChange(Record, frozen=True):
 
 
 def beyond_the_first(sentence: str) -> ManaCost | None:
-    """Read the mana that a spell costs more for each target beyond the first (strive)."""
+    """Read the additional mana for each target beyond the first (strive)."""
     return BEYOND.read(sentence)
 
 
 def read_own_changes(sentence: str, text: str, announced: Condition | None = None) -> tuple[CostChange, ...]:
-    """Read the changes of its own cost that a sentence speaks of; () where it can't be read as such.
+    """Read a sentence that changes the spell's own cost; empty if it can't be read as such.
 
-    "For each A and each B" is a change for each of both. ``announced`` is what *if you do*
-    refers to.
+    "For each A and each B" gives two changes. ``announced`` is what *if you do* refers to.
 
     >>> [str(change.mana) for change in read_own_changes("~ costs {2} less to cast if it's night", "")]
     ['{2}']
@@ -105,7 +104,7 @@ def read_own_changes(sentence: str, text: str, announced: Condition | None = Non
 
 
 def _life_more(life: re.Match[str], text: str) -> tuple[CostChange, ...]:
-    """Read additional life, times the count at the end: "costs 3 life more for each target"."""
+    """Read additional life, with a count at the end: "costs 3 life more for each target"."""
     tail = _read_tail(life["tail"])
     if tail is None or tail.x is not None or tail.targets is not None or len(tail.each) > 1:
         return ()
@@ -150,10 +149,10 @@ BEYOND: TemplateTable[ManaCost] = TemplateTable(
 
 
 def _read_tail(words: str, behind: _Tail | None = None) -> _Tail | None:
-    """Read what stands before ``behind``, from its end.
+    """Read the words before ``behind``, from their end.
 
-    What fits at the end may leave words that say nothing by themselves (" for each counter" before
-    " on creatures you control"): then the next that fits is tried.
+    If the best fit leaves words that mean nothing alone (" for each counter" before " on creatures you
+    control"), the next fit is tried.
     """
     found = behind or _Tail()
     if not words:
@@ -207,7 +206,7 @@ TAILS: TemplateTable[_Tail] = TemplateTable(
 
 
 def read_targets(words: str) -> Filter | None:
-    """Read what a target has to be: anybody's where the words don't say whose; None for spells."""
+    """Read a filter for targets, anybody's if the words don't say whose; None for spells."""
     found = None if re.search(r"\b(?:spells?|abilit(?:y|ies))\b", words) else read_filter(words)
     if found is None:
         return None
@@ -260,7 +259,7 @@ FACTS: TemplateTable[bool] = TemplateTable(
 
 
 def _read_each(words: str) -> tuple[Amount, ...] | None:
-    """Read what is counted one by one; several where "each ... and each ..." counts both."""
+    """Read one count, or several for "each ... and each ..."."""
     amounts = [_one_each(part) for part in _AND_EACH.split(words)]
     return tuple(amount for amount in amounts if amount is not None) if all(amounts) else None
 
@@ -280,7 +279,7 @@ def _read_amount(words: str) -> Amount | None:
 
 
 def _anybodys(amount: Amount | None, words: str) -> Amount | None:
-    """Count permanents of which the words don't say whose they are whoever's they are."""
+    """Make a count of permanents include every player's if the words don't say whose."""
     if not isinstance(amount, Count) or amount.objects.zone != Zone.BATTLEFIELD or _SAYS_WHOSE.search(words):
         return amount
     return replace(amount, objects=replace(amount.objects, controller=Whose.ANYBODY))

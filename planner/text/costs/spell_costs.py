@@ -60,9 +60,9 @@ _CAPS = pattern_of(r"\b(?:this effect|it) can't reduce\b")
 
 
 def read_own_costs(body: str, line: NormalLine) -> CostTexts | None:
-    """Read what the sentences of one line say; None where one that bears on the cost can't be read.
+    """Read the cost sentences of one line; None if one that affects the cost can't be read.
 
-    No ``CostTexts`` at all is empty: the line says nothing of costs.
+    An empty result means that the line is not about costs.
     """
     found = CostTexts()
     for sentence in sentences(body):
@@ -80,7 +80,7 @@ def read_own_costs(body: str, line: NormalLine) -> CostTexts | None:
 
 
 def own_costs_bearing(body: str) -> Could | None:
-    """Read what a line could do to the spell's total cost, whether it is read or not."""
+    """What a line could do to the spell's total cost, whether it can be read or not."""
     offers = Could.HELP if any(map(_OFFERS.search, sentences(body))) else None
     limits = Could.HINDER if re.search(r"(?:^|\. )x (?:can't be|is)\b", body) else None
     return combined((own_bearing(body), offers, limits))
@@ -126,7 +126,7 @@ def _additional(slots: Slots) -> CostTexts | None:
 
 
 def _options(words: str, line: NormalLine) -> tuple[CostOption, ...] | None:
-    """Read the cost in words, or each of those of which one is paid."""
+    """Read a cost in words, or each of several alternatives."""
     cost = read_cost(words)
     if cost is None:
         return None
@@ -136,7 +136,7 @@ def _options(words: str, line: NormalLine) -> tuple[CostOption, ...] | None:
 
 
 def _one_time(option: CostOption) -> CostOption | None:
-    """Make the cost one of one object, which can be paid any number of times."""
+    """The cost with one object for each payment, if it can be paid any number of times."""
     once = tuple(
         replace(part, amount=ONCE)
         for part in option.cost
@@ -146,7 +146,7 @@ def _one_time(option: CostOption) -> CostOption | None:
 
 
 def _tag(options: tuple[CostOption, ...], words: str) -> str:
-    """Name the spell for which it was paid as later words do (701.59, 701.4)."""
+    """The tag by which later words refer to paying the cost (701.59, 701.4)."""
     parts = [part for option in options for part in option.cost]
     if any(isinstance(part, CollectEvidence) for part in parts):
         return "evidence collected"
@@ -181,7 +181,7 @@ def _alternative(
 
 
 def _conditions(slots: Slots) -> list[Condition]:
-    """Read what has to hold for an offer, said before it and behind it."""
+    """Read the conditions of an offer, in front of it and after it."""
     return [condition_in(slots, slot) for slot in ("first", "then") if slots.has(slot)]
 
 
@@ -210,7 +210,7 @@ def _x_limit(slots: Slots) -> CostTexts:
 
 
 def _with_flash(slots: Slots) -> CostTexts:
-    """Read what is paid beyond the rest of the cost for casting it at instant speed (601.3b, 118.8)."""
+    """Read the additional cost for casting the spell at instant speed (601.3b, 118.8)."""
     options = slots.read("cost", lambda words: _options(f"pay {words}", slots.line))
     return CostTexts(
         additional=(
@@ -258,9 +258,9 @@ _AS_CAST = pattern_of(r" as you (?:cast|activate) .{1,40}$")
 
 
 def read_fixed_x(words: str) -> Amount | None:
-    """Read the amount that X is, None where only the request can say what it comes to (107.3c).
+    """Read the amount that defines X; None if only the request can state it (107.3c).
 
-    What is in zones of opponents a board doesn't show.
+    A board doesn't show what is in opponents' zones.
 
     >>> read_fixed_x("the number of pin counters on ~")
     CountersOnSelf(kind='pin')
@@ -274,7 +274,7 @@ def read_fixed_x(words: str) -> Amount | None:
 
 
 def read_x_limit(sentence: str, text: str, name: str = "") -> XLimit | None:
-    """Read what a sentence says that X can't be; None for another sentence (107.3).
+    """Read a bound on X; None for another sentence (107.3).
 
     >>> read_x_limit("x can't be 0", "").least
     1

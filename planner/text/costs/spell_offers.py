@@ -18,13 +18,13 @@ _BULLETS = ("•", "*")
 
 
 def _hinders(keyword: str) -> bool:
-    """Tell whether a keyword raises the cost; of the others, what isn't read could only lower it."""
+    """Whether a keyword raises the cost; other unread keywords could only lower it."""
     row = row_of(keyword)
     return row is not None and row.use is CostRelevance.MODES
 
 
 def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread, ...]]:
-    """Read what a spell with these lines offers, owes and changes, and the lines that can't be read."""
+    """Read a spell's offers, required costs and changes, and the lines that can't be read."""
     modes = modes_with_costs(abilities)
     parts, unread = [modes], []
     for ability in abilities:
@@ -43,7 +43,7 @@ def read_offers(abilities: tuple[Ability, ...]) -> tuple[CostTexts, tuple[Unread
 
 
 def _modes_beyond_the_first(abilities: tuple[Ability, ...]) -> int:
-    """Count the modes that can be chosen beyond the first, none of them twice (700.2d)."""
+    """The number of modes that can be chosen beyond the first, without repetition (700.2d)."""
     return max(sum(ability.line.text.startswith(_BULLETS) for ability in abilities) - 1, 0)
 
 
@@ -57,7 +57,7 @@ def read_offers_in_hand(abilities: tuple[Ability, ...]) -> CostTexts:
 
 
 def _line(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | None]:
-    """Read what a line says, and what it could do where it isn't read."""
+    """Read a line; also what it could do if it can't be read."""
     if ability.kind is AbilityLineKind.KEYWORDS:
         return _keywords(ability, modes)
     if ability.kind not in (AbilityLineKind.SPELL, AbilityLineKind.STATIC):
@@ -82,7 +82,7 @@ def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | No
 
 
 def _together(parts: list[CostTexts]) -> CostTexts:
-    """Join all of them in one."""
+    """Combine all of these."""
     names = [field.name for field in fields(CostTexts)]
     return CostTexts(**{name: tuple(one for part in parts for one in getattr(part, name)) for name in names})
 

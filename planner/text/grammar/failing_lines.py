@@ -19,9 +19,9 @@ _LOG = logging.getLogger(__name__)
 
 
 def line_by_line(read: _Read[P]) -> _Read[P]:
-    """Have a reader report the lines at which it fails as unread, and read the others.
+    """Decorator: a reader reports the lines on which it fails as unread, and reads the others.
 
-    That a line makes a reader raise is a fault of the reader, which the log tells of.
+    An exception in a reader is a fault of the reader, and is logged.
     """
 
     @wraps(read)

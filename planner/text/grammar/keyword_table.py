@@ -19,7 +19,7 @@ from planner.game.written_costs import Became
 
 
 class CostRelevance(Enum):
-    """What a keyword has to do with costs."""
+    """How a keyword is related to costs."""
 
     ADDITIONAL = "its cost may be paid in addition"  # 118.8
     ALTERNATIVE = "its cost may be paid rather than the mana cost"  # 118.9
@@ -31,7 +31,7 @@ class CostRelevance(Enum):
 
 
 class Keyword(Record, frozen=True):
-    """A keyword and what is known of its cost.
+    """A keyword and its cost.
 
     ``zone`` is where the spell is cast from, or the ability activated, ``also`` another such zone.
     ``words`` is a cost that the keyword
@@ -63,17 +63,17 @@ class Keyword(Record, frozen=True):
 
     @property
     def called(self) -> str:
-        """What text calls a spell for which it was paid."""
+        """The tag of a spell for which the cost was paid."""
         return self.tag or self.name
 
     @property
     def of_spells(self) -> bool:
-        """Whether spells have it, so that it bears on their total cost."""
+        """Whether it is a keyword of spells that affects their total cost."""
         return self.use not in (CostRelevance.ACTIVATED, CostRelevance.TRIGGERED)
 
     @property
     def can_be_given(self) -> bool:
-        """Whether a payer can announce it for a spell, or activate it, that was given it."""
+        """Whether a payer can announce or activate it if another object gives it."""
         return (
             self.use in (CostRelevance.ADDITIONAL, CostRelevance.ALTERNATIVE, CostRelevance.ACTIVATED)
             and not self.to_others
@@ -81,7 +81,7 @@ class Keyword(Record, frozen=True):
 
     @property
     def is_part(self) -> bool:
-        """Whether "its costs" are a part of a total cost: what changes them changes that part only."""
+        """Whether "its costs" are a part of a total cost, so that changes apply to that part only."""
         return self.use is CostRelevance.ADDITIONAL and not self.words
 
 
@@ -212,7 +212,7 @@ _ROWS = (
 
 
 def table_of(rows: Iterable[Keyword]) -> dict[str, Keyword]:
-    """Make a table of rows by the names of their keywords; raises ``ValueError`` for two rows of one."""
+    """A table of rows by keyword; raises ``ValueError`` for two rows of one keyword."""
     table: dict[str, Keyword] = {}
     for row in rows:
         if table.setdefault(row.name, row) is not row:
@@ -225,7 +225,7 @@ KEYWORD_TABLE = table_of(_ROWS)
 
 
 def row_of(keyword: str) -> Keyword | None:
-    """Find what is known of a keyword, those whose first word varies too; None for others.
+    """The row of a keyword, also of variants such as "plainscycling"; None for others.
 
     >>> row_of("plainscycling").zone
     'hand'

@@ -59,7 +59,7 @@ _LONGEST = max(len(word.split()) for word in KEYWORDS)
 
 
 def keyword_of(item: str) -> str | None:
-    """Find the keyword with which a text begins, without what follows it, or None.
+    """The keyword at the beginning of a text, without what follows it; None without one.
 
     >>> keyword_of("ward {2}")
     'ward'
@@ -74,7 +74,7 @@ def keyword_of(item: str) -> str | None:
 
 
 def keyword_line(text: str) -> tuple[str, ...] | None:
-    """Read the keywords of a line of nothing but keywords, or None where it is another line."""
+    """The keywords of a line that has only keywords; None for another line."""
     items = [item.strip() for item in re.split("[,;] ", text.rstrip("."))]
     keywords = [keyword_of(item) for item in items]
     first = keywords[0]
@@ -89,7 +89,7 @@ def keyword_line(text: str) -> tuple[str, ...] | None:
 
 
 def split_label(text: str) -> tuple[str, str]:
-    """Split off an ability word, chapter numbers or the like before a dash.
+    """Split off an ability word, chapter numbers or another label before a dash.
 
     >>> split_label("metalcraft — {T}: add {R}.")
     ('metalcraft', '{T}: add {R}.')
@@ -99,12 +99,12 @@ def split_label(text: str) -> tuple[str, str]:
 
 
 def is_chapter(label: str) -> bool:
-    """Tell whether a label is the chapter numbers of a Saga (714.2a)."""
+    """Whether a label is the chapter numbers of a Saga (714.2a)."""
     return _CHAPTER.fullmatch(label) is not None
 
 
 def chapters_of(line: str) -> tuple[str, ...]:
-    """List the chapter numbers that a line of a Saga begins with, none where it is no chapter (714.2a).
+    """The chapter numbers at the beginning of a Saga's line; empty for other lines (714.2a).
 
     >>> chapters_of("i, ii — create a treasure token.")
     ('i', 'ii')
@@ -114,7 +114,7 @@ def chapters_of(line: str) -> tuple[str, ...]:
 
 
 def reached(label: str) -> HasCount:
-    """The condition that a Saga's first of these chapters was reached: by its lore counters (714.2b).
+    """Condition that the first of these Saga chapters was reached, by lore counters (714.2b).
 
     >>> reached("ii, iii").number
     2
@@ -152,7 +152,9 @@ def block_conditions(head: str) -> tuple[Condition, ...]:
 
 
 def conditions_of_next_level(head: str) -> tuple[Condition, ...]:
-    """Read what level a Class has to be for the next one: none is skipped, and none gained again (716.2a).
+    """Read the level that a Class must have before it can gain the next one (716.2a).
+
+    No level is skipped, and none gained again.
 
     >>> conditions_of_next_level("{2}{r}: level 3")[0]
     Holds(words='~ is level 2 or greater')

@@ -37,9 +37,9 @@ class LanguageError(ValueError):
 
 
 def require_english(name: str, text: str) -> None:
-    """Refuse a text that is evidently not English.
+    """Raise ``LanguageError`` for text that is evidently not English.
 
-    Raises ``LanguageError``, which names the card and what gave the language away.
+    The error names the card and the words or script that show it.
     """
     found = _foreign_script(text) or _foreign_words(text)
     if found:

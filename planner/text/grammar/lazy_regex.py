@@ -12,14 +12,14 @@ from planner.game.clock import check_time
 
 
 class _Pattern:
-    """A pattern that is compiled as soon as anything of it is asked for."""
+    """A pattern that is compiled on its first use."""
 
     def __init__(self, text: str, flags: int) -> None:
         self._text = text
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        """Compile the pattern, and keep at hand what is asked of it; a card's text may need a hundred."""
+        """Compile the pattern and cache the attribute; a card's text may need a hundred patterns."""
         if name.startswith("__"):
             raise AttributeError(name)
         check_time()
@@ -29,7 +29,7 @@ class _Pattern:
 
 
 def pattern_of(text: str, flags: int = 0) -> re.Pattern[str]:
-    """Make a regular expression that is compiled when it is needed.
+    """A regular expression that is compiled on its first use.
 
     >>> pattern_of("[0-9]+ mana").fullmatch("3 mana") is not None
     True

@@ -25,7 +25,7 @@ from planner.text.grammar.normal_form import QUOTED, NormalLine, read_lines
 
 
 class AbilityLineKind(Enum):
-    """The kinds of ability (113.3), keyword lines and what is no ability of its own."""
+    """The kinds of ability (113.3), keyword lines, and parts of other abilities."""
 
     ACTIVATED = "activated"
     LOYALTY = "loyalty"
@@ -76,7 +76,7 @@ _ONE_SHOT = {
 
 @lru_cache(maxsize=16384)
 def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
-    """Read the abilities of a card's text, in its order; those of its land types aren't among them.
+    """The abilities of a card's text, in order; those of its land types aren't included.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -103,7 +103,7 @@ def read_abilities(card: Characteristics) -> tuple[Ability, ...]:
 
 
 def _keywords_for_certain(text: str) -> tuple[str, ...] | None:
-    """List the keywords of a line that has nothing else, none of them one that waits for a condition."""
+    """The keywords of a line that has only keywords, without conditions; else None."""
     keywords = keyword_line(text)
     return None if keywords is None or not CONDITIONAL_LABELS.isdisjoint(keywords) else keywords
 
@@ -111,7 +111,7 @@ def _keywords_for_certain(text: str) -> tuple[str, ...] | None:
 def classify(
     line: NormalLine, is_spell_text: bool = False, head: AbilityLineKind = AbilityLineKind.STATIC
 ) -> Ability:
-    """Classify one line; ``head`` is the kind of the last line that was no mode of another."""
+    """Classify one line; ``head`` is the kind of the last line that wasn't a mode."""
     text = line.text
     if _SIZE.match(text) or (BLOCK.match(text) and ":" not in text):
         return Ability(line, AbilityLineKind.PART, text)

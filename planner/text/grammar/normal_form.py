@@ -73,7 +73,7 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 def read_lines(name: str, text: str) -> tuple[NormalLine, ...]:
-    """Read the lines of an Oracle text, blank ones and bare reminder text left out."""
+    """Read the lines of an Oracle text, without blank ones and without reminder text."""
     whole = _OWN_LINE.sub(" ", text)
     printed = [line for line in (without_reminders(line).strip() for line in whole.splitlines()) if line]
     if not printed:
@@ -108,7 +108,7 @@ def _line(printed: str, normal: str) -> NormalLine:
 
 
 def without_reminders(line: str) -> str:
-    """Leave out text in parentheses (207.2a); an unclosed one runs to the end."""
+    """Remove text in parentheses (207.2a); an unclosed one runs to the end."""
     if "(" not in line:
         return line
     depth, kept = 0, []
@@ -132,7 +132,7 @@ def _split_quotes(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _names(name: str) -> re.Pattern[str] | None:
-    """Make a pattern of what the card calls itself: its name, its halves, the short form of a legend's."""
+    """A pattern for the card's name, its halves, and the short form of a legend's name."""
     full = [part.strip() for part in name.translate(CHARACTERS).split("//")]
     short = [part.split(",")[0] for part in full if "," in part]
     known = [one for one in full + short if one and "\n" not in one and one.lower() not in _GRAMMAR_NAMES]

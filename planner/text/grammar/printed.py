@@ -23,7 +23,7 @@ _GROUPS = pattern_of(r"\b(?:outlaws?|historic)\b", re.IGNORECASE)
 
 
 def names_only_subtypes(read: object, printed: str) -> bool:
-    """Tell whether every subtype in what was read is printed as one.
+    """Whether every subtype in a reading is printed as one, with a capital letter.
 
     >>> from planner.text.phrases.filters import read_filter
     >>> names_only_subtypes(read_filter("elf"), "Add {G} for each Elf.")
@@ -41,7 +41,7 @@ def names_only_subtypes(read: object, printed: str) -> bool:
 
 
 def as_printed(words: str, printed: str) -> str:
-    """Show words of the normal form as the line prints them, with a capital letter at the beginning.
+    """Words of the normal form as the line prints them, with a capital letter first.
 
     >>> as_printed("sacrifice a goblin", "Kicker—Sacrifice a Goblin.")
     'Sacrifice a Goblin'
@@ -54,7 +54,7 @@ def as_printed(words: str, printed: str) -> str:
 
 
 def _capitalized(printed: str) -> set[str]:
-    """List the words with a capital letter, in the singular, and the parts of those with hyphens."""
+    """The capitalized words in the singular, with the parts of hyphenated words."""
     words = [word.replace("’", "'").lower() for word in _CAPITALIZED.findall(printed)]
     parts = [part for word in words for part in (word, *word.split("-"))]
     return {form for part in parts for form in (part, singular(part))}

@@ -16,7 +16,7 @@ _EVERY_CREATURE_TYPE = pattern_of(r"~ is (?:every creature type|all creature typ
 
 
 def colors_by_text(name: str, text: str) -> frozenset[str] | None:
-    r"""Read the colors that devoid or "is all colors" gives a card, None where its text says nothing.
+    r"""The colors given by devoid or "is all colors"; None if the text doesn't set them.
 
     >>> colors_by_text("Eldrazi Skyspawner", "Devoid (This card has no color.)\nFlying")
     frozenset()
@@ -32,9 +32,9 @@ def colors_by_text(name: str, text: str) -> frozenset[str] | None:
 
 
 def every_creature_type_by_text(name: str, text: str) -> bool:
-    r"""Tell whether a card has changeling itself, or says that it is every creature type (702.73a).
+    r"""Whether a card itself has changeling, or says that it is every creature type (702.73a).
 
-    Tokens that it makes with changeling and abilities that it gives in quotes say nothing of the card.
+    Tokens with changeling, and abilities given in quotes, don't count.
 
     >>> every_creature_type_by_text("Woodland Changeling", "Changeling (This card is every creature type.)")
     True
@@ -54,7 +54,7 @@ _EVERY_LAND_TYPE = pattern_of(r"~ is every (?P<some>nonbasic )?land type\.?")
 
 
 def land_types_by_text(name: str, text: str) -> frozenset[str]:
-    r"""Read the land types that a card says it has in every zone, besides those of its type line (604.3).
+    r"""The land types that a card's text gives it in every zone, besides its type line (604.3).
 
     >>> "Locus" in land_types_by_text("Planar Nexus", "Planar Nexus is every nonbasic land type.")
     True
@@ -69,7 +69,7 @@ def land_types_by_text(name: str, text: str) -> frozenset[str]:
 
 
 def identity_by_text(text: str) -> frozenset[str]:
-    r"""Read the colors of the mana symbols in a card's rules text; reminder text is none of it (903.4).
+    r"""The colors of the mana symbols in rules text, without reminder text (903.4).
 
     >>> sorted(identity_by_text("Extort (You may pay {W/B}.)\n{T}: Add {B}. {K}"))
     ['B']

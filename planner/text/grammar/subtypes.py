@@ -36,7 +36,7 @@ _NAME = pattern_of(r"[a-z][a-z'-]{1,30}")
 
 
 def singular(word: str) -> str:
-    """Put a noun that can be a subtype in the singular.
+    """The singular of a noun that can be a subtype.
 
     >>> [singular(word) for word in ("elves", "allies", "foxes", "plains", "walruses")]
     ['elf', 'ally', 'fox', 'plains', 'walrus']
@@ -51,7 +51,7 @@ def singular(word: str) -> str:
 
 
 def subtypes_of(words: list[str]) -> frozenset[str] | None:
-    """Find the subtypes that words stand for, as type lines print them; None where one can't be any.
+    """The subtypes that words name, as type lines print them; None if a word can't be one.
 
     >>> sorted(subtypes_of(["urza's", "power-plant"]))
     ['Power-Plant', "Urza's"]

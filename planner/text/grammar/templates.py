@@ -129,9 +129,9 @@ _GROUPS = {"(": "(?:", ")": ")", "|": "|", "[": "(?:", "]": ")?"}
 
 
 def _pattern(template: str) -> tuple[str, str, str]:
-    """Make a regular expression of a template, and two literals of any text that it fits.
+    """A template's regular expression, and two literals that every match contains.
 
-    The first is the longest one, the second what the text begins with.
+    The first literal is the longest one, the second begins the text.
     """
     parts: list[str] = []
     needed, first, depth = "", "", 0
@@ -152,16 +152,16 @@ def _pattern(template: str) -> tuple[str, str, str]:
 
 
 class NotRead(Exception):
-    """Words in a slot that its reader doesn't understand, so that the row doesn't fit."""
+    """The reader of a slot doesn't understand its words, so that the row doesn't fit."""
 
 
 _NO_LINE = NormalLine("", "")
 
 
 class Context(Record, frozen=True):
-    """Where words stand: in which line of a text, and whether the payer or an opponent has it (109.5).
+    """The line of some words, and whether the payer or an opponent has the text (109.5).
 
-    ``x`` is what X means there, where another sentence says it.
+    ``x`` is the meaning of X there, if another sentence defines it.
     """
 
     line: NormalLine = _NO_LINE
@@ -173,7 +173,7 @@ _NOWHERE = Context()
 
 
 class Slots:
-    """What the slots of a template held, read; ``line`` and ``speaker`` are those of the whole phrase."""
+    """The slots of a matched template, with the line and speaker of the phrase."""
 
     def __init__(self, match: re.Match[str], context: Context = _NOWHERE) -> None:
         self._match = match
@@ -181,7 +181,7 @@ class Slots:
 
     @property
     def line(self) -> NormalLine:
-        """The line in which the phrase stands."""
+        """The line of the phrase."""
         return self.context.line
 
     @property
@@ -190,27 +190,30 @@ class Slots:
         return self.context.speaker
 
     def text(self, slot: str) -> str:
-        """Give the words in a slot, as they stand; none where the slot is missing."""
+        """The words in a slot; "" if the slot is missing."""
         return self._match[slot] or ""
 
     def read(self, slot: str, reader: Callable[[str], R | None]) -> R:
-        """Read what the words in a slot mean. Raises ``NotRead`` where the reader doesn't understand them."""
+        """Read the words in a slot.
+
+        Raises ``NotRead`` if the reader doesn't understand them.
+        """
         meaning = reader(self._match[slot])
         if meaning is None:
             raise NotRead
         return meaning
 
     def maybe(self, slot: str, reader: Callable[[str], R | None]) -> R | None:
-        """Read a slot that may be missing, None where it is."""
+        """Read a slot that may be missing; then None."""
         return self.read(slot, reader) if self.has(slot) else None
 
     def has(self, slot: str) -> bool:
-        """Tell whether a slot is there: some rows with a meaning have it, or it stands in brackets."""
+        """Whether a slot was matched; it may be optional, or missing in some rows."""
         return slot in self._match.re.groupindex and self._match[slot] is not None
 
     @property
     def whole(self) -> str:
-        """All the words that fit the template."""
+        """The whole matched text."""
         return self._match[0]
 
     @property
@@ -225,7 +228,7 @@ class Slots:
 
     @property
     def quantity(self) -> Amount:
-        """How many: an article or a number, or X or *any number*, which is chosen (107.3)."""
+        """A number, from an article or a number; X or *any number* is chosen (107.3)."""
         return quantity(self._match["quantity"])
 
     @property
@@ -235,12 +238,12 @@ class Slots:
 
     @property
     def symbols(self) -> str:
-        """Symbols of a mana cost, as they stand."""
+        """The mana symbols, as written."""
         return self._match["symbols"]
 
     @property
     def energy(self) -> int:
-        """How many energy symbols there are (107.14)."""
+        """The number of energy symbols (107.14)."""
         return self._match["energy"].count("{E}")
 
     @property
@@ -274,7 +277,7 @@ def number(text: str) -> int:
 
 
 def quantity(text: str) -> Amount:
-    """Read how many an article, a number, "x" or "any number of" asks for.
+    """Read the amount of an article, a number, "x" or "any number of".
 
     >>> quantity("another")
     Fixed(number=1)
@@ -287,8 +290,7 @@ def quantity(text: str) -> Amount:
 def mana_cost(text: str) -> ManaCost:
     """Read the slot ``amount`` as a cost: symbols, or a bare number.
 
-    Raises ``ManaError`` for other symbols than those of a mana cost; in the meaning of a row, the row
-    doesn't fit then.
+    Raises ``ManaError`` for other symbols; in the meaning of a row, the row then doesn't fit.
 
     >>> str(mana_cost("2"))
     '{2}'
@@ -297,19 +299,19 @@ def mana_cost(text: str) -> ManaCost:
 
 
 def letters(symbols: str) -> str:
-    """List the type letters among mana symbols, in the order written."""
+    """The type letters of mana symbols, in the order written."""
     return "".join(c for c in symbols if c in TYPES)
 
 
 class TemplateRow(Record, Generic[T], frozen=True):
-    """A template and what a text that fits it means."""
+    """A template and the meaning of matching texts."""
 
     template: str
     means: Callable[[Slots], T | None]
 
 
 class _CompiledRow(Generic[T]):
-    """A row ready to match: its pattern is compiled when a text has the words that it needs."""
+    """A row ready to match; its pattern is compiled when a text contains its literals."""
 
     def __init__(self, row: TemplateRow[T]) -> None:
         self._source, self.needed, self.first = _pattern(row.template)
@@ -317,21 +319,21 @@ class _CompiledRow(Generic[T]):
 
     @cached_property
     def whole(self) -> re.Pattern[str]:
-        """Where the row fits, whole or in part."""
+        """The pattern that matches the row."""
         return re.compile(self._source)
 
     @cached_property
     def ending(self) -> re.Pattern[str]:
-        """The row at the end of words."""
+        """The pattern for the row at the end of a text."""
         return re.compile(f"(?P<before>.*?)(?:{self._source})")
 
     @cached_property
     def within(self) -> re.Pattern[str]:
-        """The row among other words."""
+        """The pattern for the row within a text."""
         return re.compile(f"(?:^| )(?:{self._source})(?= |$)")
 
     def meaning(self, match: re.Match[str], context: Context) -> T | None:
-        """Work out what it means where it fits; None where a slot of it can't be read."""
+        """The meaning of a match; None if a slot can't be read."""
         try:
             return self._means(Slots(match, context))
         except (NotRead, ManaError):  # symbols that a cost doesn't have, {T} or {½}
@@ -339,18 +341,18 @@ class _CompiledRow(Generic[T]):
 
 
 class TemplateTable(Generic[T]):
-    """Rows in the order in which they are tried: the first that fits decides."""
+    """Rows in the order in which they are tried; the first that fits is used."""
 
     def __init__(self, *rows: TemplateRow[T]) -> None:
         self.rows = rows
 
     @cached_property
     def _phrases(self) -> list[_CompiledRow[T]]:
-        """The rows ready to match: made where a text is first read, not as the package is imported."""
+        """The rows ready to match, created when a text is first read."""
         return [_CompiledRow(row) for row in self.rows]
 
     def read(self, text: str, context: Context = _NOWHERE) -> T | None:
-        """Read what the whole text means, or None where no row fits it."""
+        """The meaning of the whole text; None if no row fits."""
         for phrase in self._phrases:
             if phrase.needed in text and text.startswith(phrase.first):
                 match = phrase.whole.fullmatch(text)
@@ -360,7 +362,7 @@ class TemplateTable(Generic[T]):
         return None
 
     def find(self, text: str) -> T | None:
-        """Read what the first row that fits a part of the text means, or None."""
+        """The meaning of the first row that fits a part of the text; None without one."""
         for phrase in self._phrases:
             match = phrase.whole.search(text) if phrase.needed in text else None
             if match is not None:
@@ -368,7 +370,7 @@ class TemplateTable(Generic[T]):
         return None
 
     def at_start(self, text: str, context: Context = _NOWHERE) -> tuple[T, str] | None:
-        """Read the beginning of the text: what a row means that fits it, and the rest."""
+        """The meaning of a row that fits the beginning of the text, and the rest; None without one."""
         for phrase in self._phrases:
             match = phrase.whole.match(text) if text.startswith(phrase.first) else None
             meaning = None if match is None else phrase.meaning(match, context)
@@ -377,7 +379,7 @@ class TemplateTable(Generic[T]):
         return None
 
     def at_end(self, text: str, context: Context = _NOWHERE) -> Iterator[tuple[str, T]]:
-        """Yield what stands before each row that fits the end of the text, and what the row means."""
+        """Yield the text before each row that fits the end, and the row's meaning."""
         for phrase in self._phrases:
             match = phrase.ending.fullmatch(text) if phrase.needed in text else None
             meaning = None if match is None else phrase.meaning(match, context)
@@ -385,7 +387,7 @@ class TemplateTable(Generic[T]):
                 yield match["before"], meaning
 
     def within(self, text: str, context: Context = _NOWHERE) -> tuple[str, list[T]]:
-        """Take the rows that fit parts of the text out of it: what is left, and what each means."""
+        """Remove parts of the text that rows fit; return the rest and the rows' meanings."""
         found: list[T] = []
         for phrase in self._phrases:
             match = phrase.within.search(text) if phrase.needed in text else None
@@ -397,5 +399,5 @@ class TemplateTable(Generic[T]):
 
 
 def means(value: T) -> Callable[[Slots], T]:
-    """Make the meaning of a row that doesn't depend on its slots."""
+    """A row's meaning that doesn't depend on its slots."""
     return lambda _: value

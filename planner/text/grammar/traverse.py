@@ -21,7 +21,7 @@ def parts_of(value: Any) -> Iterator[Any]:
 
 
 def changed_parts(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Make a value with each of its parts changed; the value itself where none is another then."""
+    """Copy of a value with each part changed; the value itself if nothing changes."""
     if isinstance(value, tuple):
         parts = tuple(change(part) for part in value)
         return value if all(a is b for a, b in zip(parts, value, strict=True)) else parts

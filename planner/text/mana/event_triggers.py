@@ -41,9 +41,9 @@ _OF_NO_MATTER = pattern_of(
 
 @lru_cache(maxsize=4_096)
 def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
-    """Read the triggered abilities of a permanent that bring mana as a spell is cast, or as a land enters.
+    """Read a permanent's triggered abilities that yield mana as a spell is cast or a land enters.
 
-    Those of which a word isn't read are left out: that they trigger only once each turn, say.
+    Abilities with unread words are left out, for example if they trigger only once each turn.
     """
     if card.types & {"Instant", "Sorcery"} or ("dd" not in card.text and "reate" not in card.text):
         return ()
@@ -64,7 +64,7 @@ def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
 
 
 def _is_read(does: Resolution) -> bool:
-    """Tell whether it brings something, and does nothing else that could matter."""
+    """Whether a resolution yields something, and does nothing unread that could matter."""
     adding = sentences(does.adds.text) if does.adds is not None else ()
     if any(" and " in one and not _OF_NO_MATTER.fullmatch(one) for one in adding):
         return False  # what it does in the same breath isn't among the rest
@@ -73,7 +73,7 @@ def _is_read(does: Resolution) -> bool:
 
 
 def _is_plain(spells: Filter | None) -> bool:
-    """Tell whether a filter asks for types and colors alone: what a card is whatever is announced for it."""
+    """Whether a filter asks only for types and colors, which no announcement changes."""
     return spells is not None and all(
         clause
         == replace(

@@ -48,10 +48,10 @@ BEARING_KEYWORDS = frozenset(
 
 
 def read_grants(sentence: str, line: NormalLine, name: str, speaker: str) -> tuple[Grant, ...] | None:
-    """Read what the sentence gives, each ability to all its holders; None where it can't be read.
+    """Read the abilities that a sentence gives, each to all holders; None if it can't be read.
 
-    ``name`` is the card's own: in quotes it would mean the card, not the holder. The
-    filters are from the payer's side, where ``speaker`` has the text.
+    ``name`` is the card's own: in quotes it would mean the card, not the holder. Filters are from the payer's
+    side; ``speaker`` has the text.
     """
     # Which quotes stand in which sentence isn't kept: all of them have to stand in this one.
     if not line.quotes or sentence.count(QUOTED) != len(line.quotes):
@@ -87,7 +87,7 @@ def read_grants(sentence: str, line: NormalLine, name: str, speaker: str) -> tup
 
 
 def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
-    """Yield every way to take a sentence as a condition, which may be empty, and what then holds."""
+    """Yield every split of a sentence into a condition, which may be empty, and the rest."""
     if not sentence.startswith(("as long as ", "during ")):
         yield "", sentence
         return
@@ -97,7 +97,7 @@ def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
 
 
 def _only_keywords(what: str) -> bool | None:
-    """Tell whether quotes and keywords without bearing on payments are all that is given, else None."""
+    """True if only quotes and keywords that don't affect payments are given, else None."""
     harmless = all(
         item == QUOTED or (keyword_of(item) == item and item not in BEARING_KEYWORDS)
         for item in _AND.split(what)
@@ -128,7 +128,7 @@ HOLDER_IS: TemplateTable[str] = TemplateTable(
 
 
 def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Condition | None] | None:
-    """Read which permanents have it, whether only the one attached to, and what has to hold."""
+    """Read which permanents have it, whether only this one's host, and the condition."""
     bearer, is_ = BEARERS.read(who), HOLDER_IS.read(condition)
     if bearer or (is_ and who == "it"):
         objects = read_permanents(bearer, speaker) if bearer else replace(ITSELF, itself=False)
@@ -158,7 +158,7 @@ def _holders(who: str, condition: str, speaker: str) -> tuple[Filter, bool, Cond
 
 
 def speaks_of_itself(condition: Condition) -> bool:
-    """Tell whether it asks something of the object that has the text, which its holders aren't."""
+    """Whether a condition is about the object with the text, instead of the holders."""
     return any(
         isinstance(part, CountersOnSelf)
         or (isinstance(part, Size) and part.of is None)
@@ -169,13 +169,13 @@ def speaks_of_itself(condition: Condition) -> bool:
 
 
 def read_quoted(line: NormalLine, name: str) -> list[WrittenAbility] | None:
-    """Read the mana abilities in the quotes; None where there are none, or one can't be read exactly."""
+    """Read the mana abilities in quotes; None if there are none, or one can't be read exactly."""
     found = read_all_quoted(line, name)
     return list(found.abilities) or None if found is not None else None
 
 
 class Quoted(Record, frozen=True):
-    """What stands in the quotes of a line: mana abilities, and how many others.
+    """The contents of a line's quotes: mana abilities, and the number of others.
 
     ``tap_ability`` says that one of the others is activated with {T} in its cost.
     """
@@ -186,7 +186,7 @@ class Quoted(Record, frozen=True):
 
 
 def read_all_quoted(line: NormalLine, name: str) -> Quoted | None:
-    """Read everything in the quotes; None where a quote that bears on payments can't be read exactly."""
+    """Read everything in quotes; None if a quote that affects payments can't be read exactly."""
     printed = _PRINTED_QUOTE.findall(line.printed)
     if len(printed) != len(line.quotes):
         return None
@@ -218,9 +218,9 @@ def read_all_quoted(line: NormalLine, name: str) -> Quoted | None:
 
 
 def _quote_bears(ability: Ability, quote: str) -> bool:
-    """Tell whether an ability that is no mana ability bears on payments while its holder is there.
+    """Whether an ability that is no mana ability affects payments while its holder exists.
 
-    What an activated ability does, or one that triggers from anything but tapping, comes later.
+    Effects of activated abilities don't, nor those of triggers other than on tapping, since they come later.
     """
     if ability.kind is AbilityLineKind.ACTIVATED:
         return False
@@ -230,7 +230,7 @@ def _quote_bears(ability: Ability, quote: str) -> bool:
 
 
 def _asks_for_choice(part: object) -> bool:
-    """Tell whether it asks for what was chosen: for the permanent that gives it, not for its holder."""
+    """Whether a part depends on a choice made for the permanent that gives the ability."""
     return isinstance(part, ChosenColor) or (isinstance(part, Clause) and part.chosen is not None)
 
 

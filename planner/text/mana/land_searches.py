@@ -28,7 +28,7 @@ _ONE_OF_EACH = pattern_of(r" card and an? ")
 
 
 class _SearchSentence(Record, frozen=True):
-    """What one sentence finds."""
+    """What one sentence searches for."""
 
     objects: Filter
     number: int
@@ -37,7 +37,7 @@ class _SearchSentence(Record, frozen=True):
 
 
 def _which(words: str) -> Filter | None:
-    """Read which cards are looked for, each of several by itself: "basic land cards and/or Gate"."""
+    """Read which cards are searched for, several kinds apart: "basic land cards and/or Gate"."""
     found = [read_filter(part) for part in _SEVERAL.split(words)]
     clauses = [clause for one in found if one is not None for clause in one.clauses]
     if None in found or not clauses or not all(map(_is_land, clauses)):
@@ -46,7 +46,7 @@ def _which(words: str) -> Filter | None:
 
 
 def _is_land(clause: Clause) -> bool:
-    """Tell whether what fits a clause is a land (205.3i)."""
+    """Whether everything that fits a clause is a land (205.3i)."""
     return "Land" in clause.types or bool(clause.subtypes & LAND_TYPES)
 
 
@@ -105,8 +105,8 @@ def _again(slots: Slots) -> str:
 def read_land_searches(card: Characteristics) -> tuple[LandSearch, ...]:
     """Read which lands a card puts from the library onto the battlefield, and when.
 
-    What isn't certain to happen (a vote, for each of something, another player's choice) isn't among them,
-    nor is what can't be read: ``read_mentions`` notices it. Raises ``LanguageError`` for text that is
+    Searches that aren't certain (a vote, for each of something, another player's choice) are left out, like
+    those that can't be read; ``read_mentions`` notices them. Raises ``LanguageError`` for text that is
     evidently not English.
     """
     found: list[LandSearch] = []
@@ -124,14 +124,14 @@ def read_land_searches(card: Characteristics) -> tuple[LandSearch, ...]:
 
 
 def owed_besides(card: Characteristics) -> tuple[WrittenCost, ...]:
-    """List what a spell's additional costs ask for in any case, of several options the first (118.8)."""
+    """The parts of a spell's required additional costs; of several options the first (118.8)."""
     costs = read_spell(card).costs
     owed = [one for one in (costs.additional if costs else ()) if not (one.optional or one.only_if)]
     return tuple(part for one in owed for part in one.options[0].cost)
 
 
 def _happening(ability: Ability, is_spell: bool) -> tuple[When, str, tuple[WrittenCost, ...]]:
-    """Tell when an ability does what it says, and give its effect and its cost."""
+    """When an ability takes effect, its effect and its cost."""
     if is_spell and ability.kind in (AbilityLineKind.SPELL, AbilityLineKind.PART):
         return When.RESOLVES, ability.body.lstrip("•*+ "), ()
     if ability.kind is AbilityLineKind.ACTIVATED:
@@ -168,14 +168,14 @@ def _in_effect(body: str, when: When, cost: tuple[WrittenCost, ...]) -> list[Lan
 
 
 def _note_untapping(found: list[LandSearch], sentence: str) -> None:
-    """Note in the last of the searches that a sentence behind it untaps what it has found."""
+    """If a following sentence untaps the lands found, note that in the last search."""
     untapping = UNTAPPING.read(sentence) if found else None
     if untapping is not None:
         found[-1] = replace(found[-1], untaps_with=untapping)
 
 
 def _lands_of(part: WrittenCost) -> int:
-    """Count the lands that a part of a cost sacrifices."""
+    """The number of lands that a part of a cost sacrifices."""
     if not isinstance(part, TakeFitting) or part.verb is not Verb.SACRIFICE:
         return 0
     lands = bool(part.objects.clauses) and all(map(_is_land, part.objects.clauses))

@@ -39,7 +39,7 @@ _SENTENCE_END = pattern_of(r"(?<=\.) ")
 
 
 def lasting_in(printed: str, normal: str, name: str) -> tuple[tuple[LastingEffect, ...], str]:
-    """Part a line into what holds for the rest of the turn, as read, and the rest in normal form."""
+    """Split a line into effects that last for the turn, as read, and the other words (611.2)."""
     sentences, said = normal.split(". "), _SENTENCE_END.split(printed)
     if len(said) != len(sentences):
         return (), normal
@@ -60,7 +60,7 @@ def lasting_in(printed: str, normal: str, name: str) -> tuple[tuple[LastingEffec
 
 
 def lasting_behind(printed: str, normal: str, name: str) -> tuple[tuple[LastingEffect, ...], str]:
-    """Part what stands behind the comma of a trigger in the same way, where it is printed as it reads."""
+    """Split the effect of a trigger in the same way, if its printed words agree."""
     line = re.sub(r" ?\([^()]*\)", "", printed).rstrip(". ")
     words = normal.rstrip(". ")
     if not line.lower().endswith(words):
@@ -70,7 +70,7 @@ def lasting_behind(printed: str, normal: str, name: str) -> tuple[tuple[LastingE
 
 
 def _effect(sentence: str, printed: str, name: str) -> LastingEffect | None:
-    """Read what lasts; None for what doesn't, or that can't be read."""
+    """Read a lasting effect; None for another sentence, or one that can't be read."""
     target: Filter | None = None
     fixed: Zone | None = None
     if (one := _OF_TARGET.fullmatch(sentence)) is not None:

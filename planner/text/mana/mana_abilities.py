@@ -46,14 +46,14 @@ _NOT_CARRIED_OUT = (
 
 
 def is_mana_ability(ability: Ability) -> bool:
-    """Tell whether an ability is an activated mana ability (605.1a): no target, not loyalty, adds mana."""
+    """Whether an ability is an activated mana ability (605.1a): no target, no loyalty, adds mana."""
     if ability.kind is not AbilityLineKind.ACTIVATED:
         return False
     return not TARGET.search(ability.body) and adds_mana(ability.effect)
 
 
 def written_abilities(ability: Ability, zone: Zone) -> tuple[WrittenAbility, ...]:
-    """Read a mana ability as written, once for each way a condition makes it end; () if unread."""
+    """Read a mana ability, once for each way its condition may turn out; empty if unread."""
     cost, effect = read_cost(ability.cost), read_effect(ability.effect)
     if cost is None or effect is None or not all(map(_carried_out, cost)):
         return ()

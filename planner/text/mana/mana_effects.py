@@ -33,7 +33,7 @@ _NOTHING, _NOTHING_SAID = WrittenAfter(), EarlierSentences()
 
 
 class ResolvedEffect(Record, frozen=True):
-    """What one resolution of a mana ability does, and when it can be activated.
+    """The effect of a mana ability's resolution, and when it can be activated.
 
     ``outputs`` and ``instead`` are as in ``WrittenAbility``. ``sometimes`` holds side
     effects that only happen where a condition holds. ``possible`` says that its timing
@@ -52,14 +52,14 @@ class ResolvedEffect(Record, frozen=True):
 
 
 class _PartialEffect(Record, frozen=True):
-    """An effect after some of its sentences were read; ``added`` holds the mana that each of them adds."""
+    """An effect after some of its sentences; ``added`` holds the mana of each of them."""
 
     effect: ResolvedEffect = ResolvedEffect(())
     added: tuple[Alternatives, ...] = ()
     said: EarlierSentences = _NOTHING_SAID
 
     def but(self, **changes: object) -> _PartialEffect:
-        """Change the effect of the draft."""
+        """Copy with other fields of the effect."""
         return replace(self, effect=replace(self.effect, **changes))  # type: ignore[arg-type]
 
 
@@ -91,17 +91,17 @@ OPEN = pattern_of(r"(?:if|for each|when|whenever|at|unless|you may) ")
 
 
 def makes_mana(text: str) -> bool:
-    """Tell whether a text speaks of adding mana at all."""
+    """Whether a text mentions adding mana."""
     return _ADDS.search(text) is not None
 
 
 def adds_mana(effect: str) -> bool:
-    """Tell whether resolving this effect could add mana, now and not by a later trigger (605.1a)."""
+    """Whether this effect could add mana itself, not by a later trigger (605.1a)."""
     return any(_adds_now(sentence) for sentence in sentences(effect))
 
 
 def doubles_pool(effect: str) -> bool:
-    """Tell whether an effect doubles the mana in its controller's pool, and does nothing else."""
+    """Whether an effect only doubles the mana in its controller's pool."""
     return _DOUBLES_ALONE.fullmatch(effect) is not None
 
 
@@ -111,13 +111,13 @@ def _adds_now(sentence: str) -> bool:
 
 
 def during_payment(effect: str) -> bool:
-    """Tell whether the ability's own timing words let it be activated while a cost is paid (601.2g)."""
+    """Whether the ability's timing words allow activating it while a cost is paid (601.2g)."""
     timings = (read_timing(s) for s in sentences(effect) if s.startswith("activate "))
     return all(timing is None or timing[2] for timing in timings)
 
 
 def read_effect(effect: str) -> ResolvedEffect | None:
-    """Read the effect of a mana ability, or None where a sentence can't be read."""
+    """Read the effect of a mana ability; None if a sentence can't be read."""
     draft = _PartialEffect()
     for sentence in sentences(effect):
         further = _read(draft, sentence)
@@ -130,9 +130,9 @@ def read_effect(effect: str) -> ResolvedEffect | None:
 
 
 def read_resolving(text: str) -> tuple[ResolvedEffect | None, tuple[str, ...]]:
-    """Read the mana that a spell or a trigger adds as it resolves, and the sentences that aren't read for it.
+    """Read the mana that a spell or a trigger adds, and the sentences that aren't read.
 
-    Nothing is added where the effect is None. What happens besides, life and cards, is left out.
+    No mana is added if the effect is None. Other results, such as life and cards, are left out.
     """
     draft, rest = _PartialEffect(), []
     for sentence in sentences(text):
@@ -152,19 +152,19 @@ def read_resolving(text: str) -> tuple[ResolvedEffect | None, tuple[str, ...]]:
 
 
 def _bears_on_mana(sentence: str) -> bool:
-    """Tell whether a sentence speaks of mana, or of a color that is chosen for it."""
+    """Whether a sentence is about mana, or about a color chosen for it."""
     return _adds_now(sentence) or "mana" in sentence or sentence.startswith(("choose a", "for each color"))
 
 
 def both(one: Condition | None, other: Condition | None) -> Condition | None:
-    """Join two conditions, None being no condition."""
+    """Combine two conditions, each of which may be None."""
     if one is None or other is None:
         return one or other
     return Not(AnyOf((Not(one), Not(other))))
 
 
 def _read(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
-    """Read the draft with one sentence more: read as a whole, or else part by part."""
+    """The draft with one more sentence, read as a whole or in parts; None if it can't be read."""
     sentence = sentence.removeprefix("then ")
     whole = _read_whole(draft, sentence)
     if whole is not None:
@@ -246,7 +246,7 @@ def _read_rider(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
 
 
 def _of_next(spells: str) -> Callable[[Slots], Rider | None]:
-    """Make a rider of the next spell one of the spell that is being cast just now, too."""
+    """Read a rider on the next spell as one on the spell being cast now, too."""
 
     def read(slots: Slots) -> Rider | None:
         # Such abilities have an {X} in their cost as such spells have.
@@ -265,7 +265,7 @@ NEXT_SPELL: TemplateTable[Rider] = TemplateTable(
 
 
 def _read_choice(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
-    """Read what is chosen or revealed before mana is added."""
+    """Read a choice or a revealing before mana is added."""
     chosen = CHOICES.read(sentence)
     return None if chosen is None else chosen(draft)
 
@@ -283,7 +283,7 @@ def _revealed(objects: Filter) -> Change:
 
 
 def _added_by_chance(which: str, output: str, life: int = 0) -> Change:
-    """Add mana, and life, for each card that chance reveals: only the request's facts can say how many."""
+    """Add mana and life for each revealed card; only facts can state the number."""
     number = Fact(f"the number of {which}s revealed this way")
 
     def change(draft: _PartialEffect) -> _PartialEffect | None:
@@ -340,7 +340,7 @@ def _ways(added: tuple[Alternatives, ...]) -> int:
 
 
 def _added(draft: _PartialEffect, sentence: str) -> Alternatives | None:
-    """Read what a sentence without a condition adds."""
+    """Read the mana of a sentence without a condition."""
     added = ADDED.read(sentence)
     return None if added is None else added(draft.said)
 
@@ -368,7 +368,7 @@ ADDED: TemplateTable[Added] = TemplateTable(
 
 
 def _read_conditional(draft: _PartialEffect, sentence: str) -> _PartialEffect | None:
-    """Read an upgrade, or a side effect, that only happens where a condition holds."""
+    """Read an increase, or a side effect, that has a condition."""
     for words, body in _conditions(sentence):
         further = _with_conditional_add(draft, words, body) or _with_conditional_side_effect(
             draft, words, body
@@ -379,7 +379,7 @@ def _read_conditional(draft: _PartialEffect, sentence: str) -> _PartialEffect | 
 
 
 def _conditions(sentence: str) -> Iterator[tuple[str, str]]:
-    """Yield every way to take a sentence as a condition and what then happens."""
+    """Yield every split of a sentence into a condition and its effect."""
     if sentence.startswith("if "):
         pieces = sentence[3:].split(", ")
         for cut in range(1, min(len(pieces), 8)):

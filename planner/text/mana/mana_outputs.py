@@ -33,10 +33,9 @@ Alternatives = tuple[tuple[Output, ...], ...]
 
 
 class EarlierSentences(Record, frozen=True):
-    """What earlier sentences of the ability have said.
+    """What earlier sentences of the ability define.
 
-    ``that`` is what *that color* or *that type* means, ``revealed`` how many cards were
-    revealed.
+    ``that`` is the meaning of *that color* or *that type*, ``revealed`` the number of cards revealed.
     """
 
     that: TypeChoice | None = None
@@ -53,7 +52,7 @@ _EITHER = pattern_of(r",? or (?=[{a-z0-9])|, (?=[{a-z0-9])")
 
 
 def read_output(words: str, said: EarlierSentences = EarlierSentences()) -> Alternatives | None:
-    """Read what is added, from the words behind *add*; None where they can't be read.
+    """Read the words after *add*; None if they can't be read.
 
     >>> read_output("{U}{U} or {R}")
     ((Runs(runs=('UU', 'R'), times=Fixed(number=1)),),)
@@ -76,13 +75,13 @@ def read_output(words: str, said: EarlierSentences = EarlierSentences()) -> Alte
 
 
 def read_one_of_each(colors: str) -> Alternatives | None:
-    """Read one mana of each of some colors: "color among permanents you control"."""
+    """Read one mana of each of several colors: "color among permanents you control"."""
     types = _types(colors, EarlierSentences())
     return ((OneOfEach(types),),) if types else None
 
 
 def total(parts: Iterable[Alternatives]) -> Alternatives:
-    """Add up what several sentences add: each choice of one with each of the other."""
+    """Add the mana of several sentences: each combination of their choices."""
     sums: Alternatives = ((),)
     for part in parts:
         sums = tuple(before + more for before in sums for more in part)
@@ -109,7 +108,7 @@ def _alternatives(words: str, x: Amount, said: EarlierSentences) -> Alternatives
 
 
 def _single(words: str, x: Amount, said: EarlierSentences) -> Output | None:
-    """Read one output, no choice between several."""
+    """Read a single output without alternatives."""
     output = OUTPUTS.read(words, Context(x=x))
     return None if output is None else output(said)
 
@@ -134,7 +133,7 @@ def _equal(slots: Slots) -> Amount:
 
 
 def _of_kinds(slots: Slots, amount: Amount) -> Meaning:
-    """Read mana of types, or in a combination of them, that what was said before may name."""
+    """Read mana of types, or in a combination of types, which earlier words may name."""
     return lambda said: _of_types(amount, slots.text("how"), slots.text("kinds"), said)
 
 
@@ -231,7 +230,7 @@ TYPE_CHOICES: TemplateTable[TypeChoice] = TemplateTable(
 
 
 def _multiplied(output: Output, times: Amount) -> Output | None:
-    """Multiply an output *for each* of something; None where it has an amount already."""
+    """An output multiplied for each of something; None if it already has an amount."""
     once = Fixed(1)
     match output:
         case Runs(runs, amount) if len(runs) == 1 and amount == once:

@@ -104,7 +104,7 @@ _TRANSFORMING = frozenset({"daybound", "craft", "disturb", "more than meets the 
 
 @lru_cache(maxsize=4_096)
 def read_mentions(card: Characteristics) -> Mentions:
-    """Find what a card's text speaks of, in any of its lines and in what it gives in quotes.
+    """Find what a card's text mentions, in its lines and in its quotes.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -123,7 +123,7 @@ def read_mentions(card: Characteristics) -> Mentions:
 
 @lru_cache(maxsize=4_096)
 def read_further_mentions(card: Characteristics) -> FurtherMentions:
-    """Count the lines of a card's text that speak of mana and of lands, and find what it puts and creates.
+    """Count the lines about mana and about lands, and find what the text creates or puts.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -138,12 +138,12 @@ def read_further_mentions(card: Characteristics) -> FurtherMentions:
 
 
 def _has_keyword(card: Characteristics, wanted: frozenset[str]) -> bool:
-    """Tell whether one of its lines of keywords has one of these."""
+    """Whether a keyword line of the card has one of these keywords."""
     return any(not wanted.isdisjoint(one.keywords) for one in read_abilities(card))
 
 
 def _helps(abilities: tuple[Ability, ...]) -> frozenset[Help]:
-    """Find what else of a text could help a deck's mana."""
+    """Find further ways in which the text could help a deck's mana."""
     found: set[Help] = set()
     for ability in abilities:
         if ability.kind is AbilityLineKind.KEYWORDS:

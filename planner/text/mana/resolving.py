@@ -36,7 +36,7 @@ def _tokens(slots: Slots) -> MadeTokens:
 
 
 def _counted(slots: Slots) -> MadeTokens:
-    """Read tokens whose number is counted on the board: "create a Treasure token for each artifact"."""
+    """Read tokens counted on the board: "create a Treasure token for each artifact"."""
     many = slots.text("many") if slots.has("many") else "a"
     each = amount_in(slots, "amount_of") if slots.has("amount_of") else amount_in(slots, "each", read_each)
     number_of = 1 if many in ("a", "an") else number(many)
@@ -142,7 +142,7 @@ SPELLS_AFTER: TemplateTable[int] = TemplateTable(
 
 
 def _happening(fact: str, *, targets: bool = False) -> Callable[[Slots], Happening]:
-    """Read how much of something happens: a number of words or digits, or X."""
+    """The reader of an event's number: a number, or X."""
 
     def read(slots: Slots) -> Happening:
         many = slots.text("many")
@@ -186,16 +186,16 @@ INSTEAD: TemplateTable[str] = TemplateTable(
 
 
 class _Read(Record, frozen=True):
-    """The sentences of a text that are read, and the others."""
+    """A resolution after some of its sentences."""
 
     found: Resolution
 
     def but(self, **changes: object) -> _Read:
-        """Read it with these changes."""
+        """Copy with other fields of the resolution."""
         return _Read(replace(self.found, **changes))  # type: ignore[arg-type]
 
     def with_rest(self, words: str, *, could_add: bool) -> _Read:
-        """Note a sentence that does something else."""
+        """Note a sentence with another effect."""
         found = self.found
         unread = (*found.unread, words) if could_add else found.unread
         return self.but(rest=(*found.rest, words), unread=unread)
@@ -203,7 +203,7 @@ class _Read(Record, frozen=True):
 
 @lru_cache(maxsize=4_096)
 def read_resolution(card: Characteristics) -> Resolution:
-    """Read what a card does for mana as it resolves (an instant or sorcery), or as it enters.
+    """Read what a card does for mana as it resolves (instant or sorcery) or enters.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -230,9 +230,9 @@ def read_resolution(card: Characteristics) -> Resolution:
 
 
 def _of_saga(read: _Read, abilities: Sequence[Ability]) -> tuple[_Read, tuple[Ability, ...]]:
-    """Let a Saga enter with a lore counter, so that its first chapter triggers then (714.2b, 714.3a).
+    """Let a Saga enter with a lore counter, so that its first chapter triggers (714.2b, 714.3a).
 
-    With read ahead any of its chapters may be the one that it starts with (702.155b).
+    With read ahead it may start with any of its chapters (702.155b).
     """
     chapters = [one for one in abilities if chapters_of(one.line.text)]
     others = [one for one in abilities if one not in chapters]
@@ -247,14 +247,14 @@ def _is_first(chapter: Ability) -> bool:
 
 
 def _unread(read: _Read, abilities: Iterable[Ability]) -> _Read:
-    """Note lines of which it isn't known which are carried out."""
+    """Note lines of which it is unknown whether they apply."""
     for one in abilities:
         read = read.with_rest(one.line.printed, could_add=_could_add(one.body))
     return read
 
 
 def _triggered_by_entering(read: _Read, ability: Ability, name: str) -> _Read:
-    """Read what a triggered ability does as its permanent enters, or as it is cast (603.6a)."""
+    """Read a triggered ability that triggers as its permanent enters or is cast (603.6a)."""
     happens = ENTERING.read(ability.body.rstrip("."))
     if happens is None:
         if "~ enters" in ability.body or "you cast ~" in ability.body:
@@ -269,7 +269,7 @@ def _triggered_by_entering(read: _Read, ability: Ability, name: str) -> _Read:
 
 
 def _entering(read: _Read, ability: Ability, name: str) -> _Read:
-    """Read what a line of a permanent does as it enters."""
+    """Read a line of a permanent that applies as it enters."""
     if ability.kind is AbilityLineKind.TRIGGERED and not ability.conditional:
         return _triggered_by_entering(read, ability, name)
     if ability.kind is not AbilityLineKind.STATIC:
@@ -287,12 +287,12 @@ def _entering(read: _Read, ability: Ability, name: str) -> _Read:
 
 
 def effect_as_it_resolves(words: str) -> Resolution:
-    """Read what the effect of a triggered ability of a permanent does for mana, in normal form."""
+    """Read the mana effects of a permanent's triggered ability, from the normal form."""
     return _of_effect(_Read(Resolution()), words, Zone.BATTLEFIELD).found
 
 
 def _of_effect(read: _Read, words: str, zone: Zone) -> _Read:
-    """Read what an effect adds and makes, sentence by sentence; what isn't read does something else."""
+    """Read what an effect adds and creates; other sentences are noted."""
     effect, rest = read_resolving(words.replace(" in each graveyard", " in all graveyards"))
     if effect is not None:
         adds = WrittenAbility(
@@ -346,5 +346,5 @@ def _of_sentence(read: _Read, sentence: str) -> _Read:
 
 
 def _could_add(words: str) -> bool:
-    """Tell whether words that aren't read could bring mana: add it, make tokens, untap permanents."""
+    """Whether unread words could yield mana: by adding it, creating tokens or untapping permanents."""
     return bool(adds_mana(words) or any(adds_mana(one) for one in sentences(words)) or _UNTAPS.search(words))

@@ -115,13 +115,13 @@ IGNORED: TemplateTable[WrittenAfter] = TemplateTable(
 
 
 def read_side_effect(sentence: str) -> WrittenAfter | None:
-    """Read what a sentence does beside adding mana; None where it isn't understood."""
+    """Read a sentence without mana as a side effect; None if it isn't understood."""
     found = SIDE_EFFECTS.read(sentence)
     return found or IGNORED.read(sentence.removeprefix("when you do, ").removeprefix("whenever you do, "))
 
 
 def together(one: WrittenAfter, other: WrittenAfter) -> WrittenAfter | None:
-    """Join both side effects; None where they can't be added up."""
+    """Combine two side effects; None if they can't be added up."""
     damage = _sum(one.damage, other.damage)
     lost, gained = _sum(one.life_lost, other.life_lost), _sum(one.life_gained, other.life_gained)
     if damage is None or lost is None or gained is None:

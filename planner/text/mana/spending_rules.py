@@ -25,7 +25,7 @@ _KINDS = {"any color": COLORS, "any type": TYPES}
 
 
 def read_only_from(sentence: str) -> ProducedBy | None:
-    """Read whose mana alone can be spent on the spell that says so (106.3); None for another sentence.
+    """Read the sources whose mana alone may pay for the spell (106.3); None for another sentence.
 
     >>> read_only_from("spend only mana produced by creatures to cast ~").words
     'creatures'
@@ -50,7 +50,7 @@ ONLY_FROM: TemplateTable[ProducedBy] = TemplateTable(
 
 
 def read_only_this_way(sentence: str) -> ProducedBy | None:
-    """Whose mana alone can be spent on the alternative cost before it (106.3); None for another sentence."""
+    """Read the sources whose mana alone may pay the alternative cost (106.3); None for another sentence."""
     return ONLY_THIS_WAY.read(sentence.strip(" ."))
 
 
@@ -65,7 +65,7 @@ ONLY_THIS_WAY: TemplateTable[ProducedBy] = TemplateTable(
 
 
 def read_mana_limit(sentence: str) -> ManaLimit | None:
-    """Which types of mana alone can be spent on a cost or its X; None for another sentence.
+    """Read the types of mana that alone may pay a cost or its X; None for another sentence.
 
     >>> read_mana_limit("spend only black and/or red mana on x").types
     'BR'
@@ -102,17 +102,17 @@ Meaning = Callable[[Spending], Spending | None]
 
 
 def read_spending(sentence: str, line: NormalLine, speaker: str, before: Spending = ()) -> Spending | None:
-    """Read how mana may be spent; None where the sentence says nothing of that, or it can't be read.
+    """Read how mana may be spent; None if the sentence is about something else or can't be read.
 
-    () where it never speaks of the payer, who meets the text of ``speaker``. ``before``
-    is what earlier sentences of the line say, which *other mana* refers to.
+    Empty if it never applies to the payer, given that ``speaker`` has the text. ``before`` are earlier
+    sentences of the line, to which *other mana* refers.
     """
     meaning = SPENDING.read(sentence, Context(line, speaker))
     return None if meaning is None else meaning(before)
 
 
 def _other_mana(slots: Slots) -> Meaning:
-    """Read what *other mana* can't pay for, after what a sentence before says of some (609.4b)."""
+    """Read what *other mana* can't pay for, after a sentence about some mana (609.4b)."""
 
     def meaning(before: Spending) -> Spending | None:
         if not before:
@@ -136,7 +136,7 @@ def _any_type(slots: Slots) -> Meaning | None:
 
 
 def _at_once(found: Spending | None) -> Meaning | None:
-    """Make the meaning of a sentence that refers to none before."""
+    """The meaning of a sentence that doesn't refer to earlier ones."""
     return None if found is None else lambda _: found
 
 
@@ -169,7 +169,7 @@ def _spend_as(slots: Slots, types: str, *, only: bool = False) -> Spending | Non
 
 
 def _permitted(slots: Slots) -> Meaning | None:
-    """Read a permission to cast, and how mana may be spent on what is cast by it."""
+    """Read a permission to cast, and how mana may be spent on those spells."""
     permission = slots.text("permission")
     began = IF_CAST.at_start(permission)
     whose = began[0] if began else PERMISSIONS.find(permission)
@@ -179,9 +179,9 @@ def _permitted(slots: Slots) -> Meaning | None:
 
 
 def _by_permission(whose: str, permission: str, kind: str, slots: Slots) -> Spending:
-    """Read how mana may be spent on a spell that a permission lets its player cast (609.4b).
+    """Read how mana may be spent on a spell that is cast by a permission (609.4b).
 
-    Which spell is cast by which permission, the request says under its ``facts``.
+    The request's ``facts`` state which spell is cast by which permission.
     """
     if whose == "you" and slots.speaker != "you":
         return ()
@@ -245,7 +245,7 @@ OWN_ABILITIES: TemplateTable[SpendOnly] = TemplateTable(
 
 
 def _purposes(words: str) -> SpendOnly | None:
-    """Read what it may be spent on: spells and abilities of a kind, told by themselves."""
+    """Read what mana may be spent on: kinds of spells and abilities, by their own properties."""
     if (own := OWN_ABILITIES.read(words)) is not None:
         return own
     if _POINTS.search(words):

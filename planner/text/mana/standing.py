@@ -98,7 +98,7 @@ _UPKEEP_KEYWORDS = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"
 
 @lru_cache(maxsize=4_096)
 def read_standing(card: Characteristics) -> Standing:
-    """Read what a permanent takes and gives up from turn to turn.
+    """Read what a permanent takes and costs from turn to turn.
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
@@ -111,7 +111,7 @@ def read_standing(card: Characteristics) -> Standing:
 
 
 def _with(found: Standing, ability: Ability) -> Standing:
-    """Read one line more."""
+    """Read one more line."""
     kind, body = ability.kind, ability.body.rstrip(".")
     if kind is AbilityLineKind.KEYWORDS:
         lost = not _UPKEEP_KEYWORDS.isdisjoint(ability.keywords)

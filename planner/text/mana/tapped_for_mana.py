@@ -83,10 +83,10 @@ Outputs = tuple[tuple[Output | SameType, ...], ...]
 
 
 def read_trigger(line: NormalLine, body: str, speaker: str) -> tuple[TapTrigger, ...] | None:
-    """Read a triggered mana ability, once for each kind of permanent that makes a difference.
+    """Read a triggered mana ability, once for each kind of permanent that matters.
 
-    None where it can't be read, () where it never gives the payer mana. Filters and
-    players are from the payer's side, where ``speaker`` has the text.
+    None if it can't be read, empty if it never gives the payer mana. Filters and players are from the payer's
+    side; ``speaker`` has the text.
     """
     first, *rest = sentences(body.removeprefix(_UNTIL)) or ("",)
     event = _event(first.replace(*_SAME_NAME), speaker)
@@ -122,9 +122,9 @@ def read_trigger(line: NormalLine, body: str, speaker: str) -> tuple[TapTrigger,
 def _without_mana(
     event: _TriggerEvent, effects: list[str], line: NormalLine, speaker: str
 ) -> tuple[TapTrigger, ...] | None:
-    """A trigger that adds no mana, and so is no mana ability: it resolves after the payment (603.3).
+    """Read a trigger without mana, which resolves after the payment (603.3).
 
-    () where it never does anything to the payer or to what was tapped.
+    Empty if it never affects the payer or the tapped permanent.
     """
     after = WrittenAfter()
     for effect in effects:
@@ -149,7 +149,7 @@ def _without_mana(
 
 
 class _TriggerEvent(Record, frozen=True):
-    """What a trigger watches for, from the payer's side, and the words of its effect."""
+    """The event of a trigger from the payer's side, and the words of its effect."""
 
     objects: Filter
     attached: bool
@@ -163,7 +163,7 @@ class _TriggerEvent(Record, frozen=True):
 
 
 def _event(sentence: str, speaker: str) -> _TriggerEvent | None:
-    """Read the event of a trigger, its condition and what its effect counts; None where it can't be read."""
+    """Read a trigger's event, condition and count; None if it can't be read."""
     return EVENTS.read(sentence, Context(speaker=speaker))
 
 
@@ -179,7 +179,7 @@ def _tapped_for_mana(slots: Slots) -> _TriggerEvent:
 
 
 def _adding(slots: Slots, *, any_cost: bool = True) -> _TriggerEvent:
-    """Read the event that something is tapped for mana, or that any ability of it adds mana."""
+    """Read the event that something is tapped for mana, or that its ability adds mana."""
     objects, attached = slots.read("what", lambda words: read_holders(words, slots.speaker))
     asked, made = _made(slots.text("mana_made"))
     if not asked:
@@ -223,7 +223,7 @@ def _on_the_board(said: list[str]) -> Condition | None:
 
 
 def _asks_about_speaker(parts: object) -> bool:
-    """Tell whether an amount depends on whose text it is: its *you* would be another player."""
+    """Whether an amount depends on whose text it is, because of a word like *you*."""
     return any(
         isinstance(
             part, Devotion | Domain | LifeTotal | Opponents | CommanderIdentity | Holds | TurnCondition
@@ -234,12 +234,12 @@ def _asks_about_speaker(parts: object) -> bool:
 
 
 def _whose(who: str, speaker: str) -> Whose:
-    """Read whose taps count, from the payer's side."""
+    """The players whose taps count, from the payer's side."""
     return Whose(from_payer(speaker, {"you": "you", "an opponent": "opponent"}.get(who, "any")))
 
 
 def _made(words: str) -> tuple[bool, str | None]:
-    """Read what has to be produced ("mana", "{C}", "white mana"), and whether the words are understood."""
+    """Read which mana must be produced ("mana", "{C}", "white mana"), and whether that is understood."""
     if words == "mana":
         return True, None
     if words in ("mana of the chosen color", "one or more mana of the chosen color"):
@@ -251,7 +251,7 @@ def _made(words: str) -> tuple[bool, str | None]:
 
 
 class _Recipient(Record, frozen=True):
-    """Who adds mana, whether they may leave it, and the words for what is added."""
+    """Who adds mana, whether adding is optional, and the words for the mana."""
 
     to: str
     may: bool
@@ -296,7 +296,7 @@ AFTER: TemplateTable[WrittenAfter] = TemplateTable(
 
 
 def _outputs(effect: str, said: EarlierSentences) -> Outputs | None:
-    """Read what an effect adds; with *may*, nothing is one more alternative."""
+    """Read what an effect adds; with *may*, adding nothing is another alternative."""
     recipient = RECIPIENTS.read(effect)
     if recipient is None:
         return None
@@ -329,7 +329,7 @@ SAME_TYPE: TemplateTable[Amount] = TemplateTable(
 
 
 def _with_rest(trigger: TapTrigger, rest: list[str], said: EarlierSentences) -> tuple[TapTrigger, ...] | None:
-    """Add what further sentences say to the trigger: another amount for some, a restriction."""
+    """Apply further sentences to the trigger: another amount for some permanents, a restriction."""
     found: tuple[TapTrigger, ...] = (trigger,)
     for sentence in rest:
         only = read_restriction(sentence)
@@ -367,7 +367,7 @@ def _restricted(trigger: TapTrigger, only: SpendOnly) -> TapTrigger:
 
 
 def _narrowed(trigger: TapTrigger, word: str) -> TapTrigger | None:
-    """Narrow the trigger to those permanents that a word describes as well."""
+    """Restrict the trigger to permanents that a word describes."""
     said = read_filter(f"{word} permanent")
     if said is None or any(clause.subtypes for clause in said.clauses):
         return None
@@ -383,10 +383,10 @@ Replacements = tuple[TapReplacement, ...]
 
 
 def read_replacements(sentence: str, line: NormalLine, speaker: str) -> Replacements | None:
-    """Read replacement effects on what is produced; None where the sentence is none that can be read.
+    """Read replacement effects on produced mana; None for another sentence.
 
-    () where it never speaks of the payer. Filters and players are from the payer's side,
-    where ``speaker`` has the text.
+    Empty if it never applies to the payer. Filters and players are from the payer's side; ``speaker`` has the
+    text.
     """
     found = REPLACEMENTS.read(sentence.removeprefix(_UNTIL), Context(line, speaker))
     if found is None or not names_only_subtypes(found, line.printed):
@@ -395,7 +395,7 @@ def read_replacements(sentence: str, line: NormalLine, speaker: str) -> Replacem
 
 
 def _each_its_own(slots: Slots) -> Replacements | None:
-    """Read one for each of a list: "plains produce {R}, islands produce {G}"."""
+    """Read the replacement of each item in a list: "plains produce {R}, islands produce {G}"."""
     parts = _LIST.split(slots.text("list"))
     read = [ITS_OWN.read(part, slots.context) for part in parts]
     found = tuple(one for one in read if one is not None)
@@ -413,7 +413,7 @@ ITS_OWN: TemplateTable[TapReplacement] = TemplateTable(TemplateRow("<noun> produ
 
 
 def _replacement(slots: Slots) -> Replacements:
-    """Read what permanents produce where they are tapped for mana."""
+    """Read what permanents produce when tapped for mana."""
     objects, attached = slots.read("what", lambda words: read_holders(words, slots.speaker))
     if attached:  # nothing says which one it is attached to
         raise NotRead
@@ -437,7 +437,7 @@ def _other(slots: Slots) -> Replaced:
 
 
 def _of_one_type(slots: Slots) -> Replaced:
-    """Read mana of another type, as much as there would be."""
+    """Read the same amount of mana of another type."""
     outputs, colored = slots.read("output", _produced), slots.text("any") == "color"
     if not _is_one_type(outputs):
         raise NotRead
@@ -470,7 +470,7 @@ COLORED: TemplateTable[str] = TemplateTable(
 
 
 def _produced(words: str) -> Alternatives | None:
-    """Read what is produced: "{B}", "colorless mana", "mana of the chosen color"."""
+    """Read the produced mana: "{B}", "colorless mana", "mana of the chosen color"."""
     letter = COLORED.read(words)
     if letter:
         return ((Runs((letter,)),),)
@@ -481,7 +481,7 @@ def _produced(words: str) -> Alternatives | None:
 
 
 def _is_one_type(outputs: Alternatives) -> bool:
-    """Tell whether each alternative is one mana of a type, so that it can stand for any amount of it."""
+    """Whether each alternative is one mana of a type, so that any amount can replace it."""
     return all(
         len(way) == 1
         and (

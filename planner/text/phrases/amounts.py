@@ -57,7 +57,7 @@ _PLACES = ("you own in exile", "in your graveyard")
 
 
 def read_objects(words: str) -> Filter | None:
-    """Read what objects are counted or asked about; *named ~* is the card's own name (201.5)."""
+    """Read the objects that are counted; *named ~* means the card's own name (201.5)."""
     if _APART.search(words):
         return None
     words, named, rest = words.partition(" named ~")
@@ -69,7 +69,7 @@ def read_objects(words: str) -> Filter | None:
 
 
 def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
-    """Multiply an amount by a number and add one, in its simplest form."""
+    """An amount multiplied by a number, plus a number, in its simplest form."""
     if (times, plus) == (1, 0):
         return amount
     if isinstance(amount, Fixed):
@@ -82,9 +82,9 @@ def scaled(amount: Amount, times: int, plus: int = 0) -> Amount:
 
 
 def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
-    """Read the count behind *for each*; None if it isn't understood.
+    """Read the count after *for each*; None if it isn't understood.
 
-    ``revealed`` is how many cards an earlier sentence revealed.
+    ``revealed`` is the number of cards that an earlier sentence revealed.
     """
     if words.endswith("revealed this way"):
         return revealed
@@ -101,9 +101,9 @@ def read_each(words: str, revealed: Amount | None = None) -> Amount | None:
 
 
 def read_amount(words: str, x: Amount | None = None) -> Amount | None:
-    """Read an amount that stands behind *equal to* or *where x is*; None where it can't be read.
+    """Read an amount after *equal to* or *where x is*; None if it can't be read.
 
-    ``x`` is what X means, the number chosen for the cost where nothing else is said.
+    ``x`` is the meaning of X: without another definition the number chosen for the cost.
 
     >>> read_amount("twice your life total")
     Scaled(of=LifeTotal(), times=2, plus=0)
@@ -114,7 +114,7 @@ def read_amount(words: str, x: Amount | None = None) -> Amount | None:
 
 
 def amount_in(slots: Slots, slot: str, reader: Callable[[str], Amount | None] = read_amount) -> Amount:
-    """Read the amount in a slot of a row, which doesn't fit where that can't be read."""
+    """Read the amount in a slot of a row; if it can't be read, the row doesn't fit."""
     amount = reader(slots.text(slot))
     if amount is None:
         raise NotRead
@@ -122,7 +122,7 @@ def amount_in(slots: Slots, slot: str, reader: Callable[[str], Amount | None] = 
 
 
 def _inner(slots: Slots, slot: str) -> Amount:
-    """Read an amount within another, in which X means the same."""
+    """Read an amount within another one, with the same X."""
     return amount_in(slots, slot, lambda words: read_amount(words, slots.context.x))
 
 

@@ -55,9 +55,9 @@ _COLOR_LETTERS = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 def _amount(words: str) -> tuple[str, int, str]:
-    """Read how many the words ask for, as a comparison and a number, and what follows.
+    """Read a comparison with a number at the beginning, and the rest of the words.
 
-    Without a number there has to be at least one (a bare number counts as that many).
+    Without a number it is "at least one" (a bare number means at least so many).
     """
     match = _AMOUNT.match(words)
     if match is None:
@@ -73,7 +73,7 @@ def _amount(words: str) -> tuple[str, int, str]:
 
 
 def _there_are(place: str = "") -> Callable[[Slots], Condition | None]:
-    """Read a condition on a number of objects: "three or more artifacts", "another Elf", "no creatures"."""
+    """The reader of a condition on a number of objects: "three or more artifacts", "no creatures"."""
 
     def read(slots: Slots) -> Condition | None:
         if place == _YOURS and " and " in slots.phrase:
@@ -96,7 +96,7 @@ def _objects(words: str, place: str) -> Condition | None:
 
 
 def _one_opponent(slots: Slots) -> Condition | None:
-    """Read a number that a single opponent has to have: several opponents don't add up."""
+    """Read a number that one single opponent must reach."""
     found = _objects(slots.phrase, _THEIRS)
     if not (isinstance(found, HasCount) and isinstance(found.count, Count)):
         return found
@@ -114,7 +114,7 @@ def _of_one_kind(slots: Slots) -> Condition | None:
 
 
 def _that_many(count: Amount) -> Callable[[Slots], Condition | None]:
-    """Compare an amount with a number at the end: "7 or more", "exactly five"."""
+    """The reader of a comparison with a number at the end: "7 or more", "exactly five"."""
     return lambda slots: _compared(count, slots.phrase)
 
 
@@ -127,14 +127,14 @@ def _compared(count: Amount, words: str) -> Condition | None:
 
 
 def _counters(slots: Slots) -> Condition | None:
-    """Read a number of counters on the object: "two or more oil counters", "no depletion counters"."""
+    """Read a number of counters on the object: "two or more oil counters"."""
     compare, least, rest = _amount(slots.phrase)
     kind = _ARTICLE.sub("", rest)
     return HasCount(CountersOnSelf(kind), compare, least) if _COUNTER.fullmatch(kind) else None
 
 
 def _itself(slots: Slots) -> Condition | None:
-    """Read that the object itself is something: "~ is a creature", "~ is untapped", "~ has flying"."""
+    """Read a property of the object itself: "~ is a creature", "~ is untapped", "~ has flying"."""
     words = slots.phrase
     with_it = read_filter(f"permanent with {words}") if keyword_of(words) == words else None
     found = with_it or read_filter(words) or read_filter(f"permanent with {words}")
@@ -161,13 +161,13 @@ def _number_of(slots: Slots) -> Condition | None:
 
 
 def _in_all(slots: Slots) -> Condition | None:
-    """Compare sizes added up: "creatures you control have total power 8 or greater"."""
+    """Compare a sum of sizes: "creatures you control have total power 8 or greater"."""
     objects = read_objects(slots.filter)
     return None if objects is None else _compared(Total(slots.text("size"), objects), slots.phrase)
 
 
 def _outnumbered(mine: bool) -> Callable[[Slots], Condition | None]:
-    """Read the condition that somebody controls more of some objects than another player."""
+    """The reader of a condition that a player controls more of some objects than another."""
 
     def read(slots: Slots) -> Condition | None:
         yours, theirs = read_objects(slots.filter + _YOURS), read_objects(slots.filter + _THEIRS)
@@ -334,9 +334,9 @@ _OF_WHAT_WAS_TAKEN = pattern_of(r"(?:the|that) (?:sacrificed|exiled|tapped|disca
 
 
 def read_condition(words: str) -> Condition | None:
-    """Read a condition in words, with or without "if"; None for what is no clause at all.
+    """Read a condition in words, with or without "if"; None if the words aren't a clause.
 
-    What no state of the game settles is ``Holds``: the request's ``facts`` decide.
+    A condition that no game state settles becomes ``Holds``: the request's ``facts`` decide.
 
     >>> read_condition("you have 5 or less life")
     HasCount(count=LifeTotal(), compare='<=', number=5)
@@ -350,7 +350,7 @@ def read_condition(words: str) -> Condition | None:
 def condition_in(
     slots: Slots, slot: str, reader: Callable[[str], Condition | None] = read_condition
 ) -> Condition:
-    """Read the condition in a slot of a row, which doesn't fit where that can't be read."""
+    """Read the condition in a slot of a row; if it can't be read, the row doesn't fit."""
     condition = reader(slots.text(slot))
     if condition is None:
         raise NotRead
@@ -358,14 +358,14 @@ def condition_in(
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:
-    """Join conditions that all have to hold; None where there are none."""
+    """Condition that all of these hold; None for an empty list."""
     if len(conditions) < 2:
         return conditions[0] if conditions else None
     return Not(AnyOf(tuple(Not(condition) for condition in conditions)))
 
 
 def _joined(words: str) -> Condition | None:
-    """Read two conditions, each a clause of its own, of which the second at least is settled."""
+    """Read two joined conditions, of which at least the second is settled by the game."""
     for joint, either in _JOINTS:
         one, found, other = words.rpartition(joint)
         second = CONDITIONS.read(other) if found else None
@@ -402,10 +402,10 @@ _BEFORE = pattern_of(r"(?P<when>.+?),? (?P<before>before .+)")
 
 
 def read_timing(sentence: str) -> tuple[Condition | None, int | None, bool] | None:
-    """Read when an ability can be activated, how often each turn, and whether during a payment at all.
+    """Read an ability's timing: its condition, its limit each turn, and whether it can be used in a payment.
 
-    None where the sentence doesn't say such a thing. An ability that is activated as an
-    instant or a sorcery is cast can't be activated while a cost is paid (307.5, 601.2g).
+    None if the sentence isn't about that. An ability with the timing of an instant or a sorcery can't be
+    activated while a cost is paid (307.5, 601.2g).
 
     >>> read_timing("activate only during your turn and only once each turn")
     (TurnCondition(whose='you', step=None), 1, True)

@@ -47,7 +47,7 @@ _ONE_MORE = pattern_of(r"(?:and )?(?P<one>(?:an?|another|two|three) .+)")
 
 
 def _tidied(cost: str) -> str:
-    """Put between commas what stands together: symbols, what else is done with the object itself."""
+    """Separate joined components by commas: symbols, and actions on the object itself."""
     cost = _APART.sub("", _TOGETHER.sub(", ", cost))
     found = _AND_ITSELF.search(cost)
     if found is None:
@@ -57,7 +57,7 @@ def _tidied(cost: str) -> str:
 
 
 def _each_of_several(cost: str) -> str | None:
-    """Repeat the verb: "sacrifice a green creature, a white creature, and a blue creature" takes each."""
+    """Repeat the verb for each item: "sacrifice a green creature, a white creature, and a blue creature"."""
     parts: list[str] = []
     verb = ""
     for piece in cost.split(", "):
@@ -71,7 +71,7 @@ def _each_of_several(cost: str) -> str | None:
 
 
 def components(cost: str) -> tuple[str, ...]:
-    """Split a cost in words into its components, as they stand between the commas.
+    """Split a cost in words into its components, which have commas between them.
 
     >>> components("{T}, sacrifice an artifact, creature, or land, pay 1 life")
     ('{T}', 'sacrifice an artifact, creature, or land', 'pay 1 life')
@@ -90,7 +90,7 @@ def components(cost: str) -> tuple[str, ...]:
 
 
 def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
-    """Read the components of a cost, or None where one of them can't be read.
+    """Read the components of a cost; None if one can't be read.
 
     >>> read_cost("{T}, pay 1 life")
     (TapSelf(), PayLife(amount=1))
@@ -108,7 +108,7 @@ def read_cost(cost: str) -> tuple[WrittenCost, ...] | None:
 
 
 def read_options(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ...] | None:
-    """Read the costs of which one is to be paid, with their words; None where the words offer no choice.
+    """Read the alternatives of a cost, with their words; None if the words offer no choice.
 
     >>> [option for option, _ in read_options("sacrifice a creature, discard a card, or pay 4 life")]
     ['sacrifice a creature', 'discard a card', 'pay 4 life']
@@ -138,19 +138,19 @@ def _of_either_kind(words: str) -> tuple[tuple[str, tuple[WrittenCost, ...]], ..
 
 
 def zone_of(cost: str) -> Zone:
-    """Find the zone where an ability with this cost functions (113.6)."""
+    """The zone in which an ability with this cost functions (113.6)."""
     return named_zone(cost) or Zone.BATTLEFIELD
 
 
 def named_zone(cost: str) -> Zone | None:
-    """Find the zone from which the words take the object itself, where they name one."""
+    """The zone from which the words take the object itself; None if they name none."""
     zones = map(ZONES.read, components(cost))
     return next((zone for zone in zones if zone is not None), None)
 
 
 @lru_cache(maxsize=4096)
 def _read(part: str) -> tuple[WrittenCost, ...] | None:
-    """Read what stands between two commas: one component, several that "and" joins, or a choice of some."""
+    """Read the text between two commas: one component, several joined by "and", or a choice."""
     if len(part) > LONGEST:
         return None
     one = COMPONENTS.read(part)
@@ -178,7 +178,7 @@ _STEMS = {"remov": "remove", "sacrific": "sacrifice", "exil": "exile", "tapp": "
 
 
 def imperative(words: str) -> str:
-    """Put the verbs in *-ing* of a cost as a card would print it.
+    """Change the *-ing* verbs of a cost into the form that cards print.
 
     >>> imperative("paying 3 life and sacrificing a creature")
     'pay 3 life, sacrifice a creature'

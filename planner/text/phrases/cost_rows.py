@@ -63,7 +63,7 @@ def _mana(slots: Slots) -> ManaPart:
 
 
 def _so_many_symbols(slots: Slots) -> ManaPart | None:
-    """Read one symbol with its number in words: "pay six {C}"."""
+    """Read a number of one symbol: "pay six {C}"."""
     return ManaPart(ManaCost(slots.symbols * slots.number)) if slots.symbols.count("{") == 1 else None
 
 
@@ -78,7 +78,7 @@ def _waterbend(slots: Slots) -> Waterbend:
 
 
 def _shared(words: str) -> tuple[str, str | None, str | None]:
-    """Split off what those taken share with each other, and with the spell."""
+    """Split off what the taken objects must share with each other and with the spell."""
     if match := _ALIKE.search(words):
         return words[: match.start()], match["kind"] or match["same"], None
     if match := _LIKE_SPELL.search(words):
@@ -92,7 +92,7 @@ _Narrowed = Callable[[Filter], Filter | None]
 
 
 def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
-    """Make a row of the table whose cost does one thing (sacrifice, tap, ...) to a number of objects."""
+    """The meaning of a row whose cost does something (sacrifice, tap, ...) to a number of objects."""
 
     def read(slots: Slots) -> TakeFitting | None:
         # "One of them" is one of the cards that the words before it speak of, which the request knows.
@@ -108,7 +108,7 @@ def _taking(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | 
 
 
 def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
-    """Make the meaning of a row that takes as many objects as an amount is."""
+    """The meaning of a row that takes as many objects as an amount says."""
 
     def read(slots: Slots) -> TakeFitting | None:
         found, amount = read_filter(slots.filter), read_amount(slots.phrase)
@@ -119,7 +119,7 @@ def _taking_as_many(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFi
 
 
 def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFitting | None]:
-    """Make the meaning of a row that does something to all objects of a kind."""
+    """The meaning of a row that takes all objects of a kind."""
 
     def read(slots: Slots) -> TakeFitting | None:
         found = read_filter(slots.filter)
@@ -130,9 +130,9 @@ def _taking_all(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeFittin
 
 
 def _own_permanents(objects: Filter) -> Filter | None:
-    """Take only what its controller can sacrifice (701.21a).
+    """Restrict to permanents that their controller can sacrifice (701.21a).
 
-    Whether it is tapped then, activations before it can change: no words about that are read.
+    Filters on being tapped aren't supported, since earlier activations can change that.
     """
     states = any(clause.tapped is not None for clause in objects.clauses)
     return (
@@ -143,49 +143,49 @@ def _own_permanents(objects: Filter) -> Filter | None:
 
 
 def _own_permanents_as_they_are(objects: Filter) -> Filter | None:
-    """Take permanents to return, which may have to be tapped or untapped as the cost is paid."""
+    """Restrict to permanents to return, which may have to be tapped or untapped at payment."""
     if len({clause.tapped for clause in objects.clauses}) == 1:
         return objects if objects.zone == Zone.BATTLEFIELD and objects.controller == Whose.YOU else None
     return _own_permanents(objects)
 
 
 def _own_untapped_or_any(objects: Filter) -> Filter | None:
-    """Take permanents to sacrifice, which may have to be untapped as the cost is paid."""
+    """Restrict to permanents to sacrifice, which may have to be untapped at payment."""
     if all(clause.tapped is False for clause in objects.clauses):
         return _own_permanents_as_they_are(objects)
     return _own_permanents(objects)
 
 
 def _permanents_in_any_state(objects: Filter) -> Filter | None:
-    """Leave aside that what is tapped is untapped before, and the other way round (701.26)."""
+    """Remove conditions on being tapped, which tapping or untapping changes anyway (701.26)."""
     if objects.zone != Zone.BATTLEFIELD:
         return None
     return replace(objects, clauses=tuple(replace(clause, tapped=None) for clause in objects.clauses))
 
 
 def _stated_place(objects: Filter) -> Filter | None:
-    """Take cards of another zone, or permanents of which the text says whose they are."""
+    """Restrict to cards in other zones, or permanents whose controller the text names."""
     return objects if objects.zone != Zone.BATTLEFIELD or "control" in objects.words else None
 
 
 def _exiled_of_opponents(objects: Filter) -> Filter | None:
-    """Cards in exile that opponents own: no words say that in another way."""
+    """Restrict to cards in exile that opponents own."""
     stated = objects.zone != Zone.BATTLEFIELD or "card" not in objects.words
     return None if stated else replace(objects, zone=Zone.EXILE, controller=Whose.OPPONENT)
 
 
 def _hand_cards(objects: Filter) -> Filter | None:
-    """Take cards from their owner's hand (701.9a)."""
+    """Restrict to cards in hand (701.9a)."""
     return replace(objects, zone=Zone.HAND) if "card" in objects.words else None
 
 
 def _any_cards(objects: Filter) -> Filter | None:
-    """Take cards of a zone that the words name."""
+    """Restrict to cards in a zone that the words name."""
     return objects if objects.zone != Zone.BATTLEFIELD else None
 
 
 def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | None]:
-    """Make the meaning of a row that takes any number of objects with a total size."""
+    """The meaning of a row that takes any number of objects with a total size."""
 
     def read(slots: Slots) -> TakeTotal | None:
         counted = read_counted(slots.filter)
@@ -199,7 +199,7 @@ def _total(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeTotal | Non
 
 
 def _varieties(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
-    """Meaning of a row that takes any number of objects with a number of different kinds among them."""
+    """The meaning of a row that takes objects with a number of different kinds among them."""
 
     def read(slots: Slots) -> TakeVarieties | None:
         found = read_filter(slots.filter)
@@ -211,7 +211,7 @@ def _varieties(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieti
 
 
 def _of_bearer(slots: Slots) -> TakeBearer | None:
-    """Do something to what this is attached to (301.5, 303.4)."""
+    """Read an action on this object's host (301.5, 303.4)."""
     found = read_filter(slots.filter)
     if found is None or found.zone != Zone.BATTLEFIELD:
         return None
@@ -227,12 +227,12 @@ def _counters_among(
 
 
 def _blight(slots: Slots) -> CountersAmong:
-    """Put -1/-1 counters on a creature you control (701.68)."""
+    """Read blight: put -1/-1 counters on a creature you control (701.68)."""
     return CountersAmong("-1/-1", slots.quantity, _CREATURE, put=True, one=True)
 
 
 def _behold(*, exile: bool = False, alike: str | None = None) -> Callable[[Slots], Behold | None]:
-    """Choose a permanent you control of a quality or reveal such a card from your hand (701.4)."""
+    """The reader of behold: choose a permanent you control, or reveal such a card (701.4)."""
 
     def read(slots: Slots) -> Behold | None:
         counted = read_counted(slots.filter)
@@ -272,7 +272,7 @@ def _at_random(slots: Slots) -> TakeFitting | None:
 
 
 def _top_of_graveyard(slots: Slots) -> TakeFitting | None:
-    """Take the cards that came to the graveyard last (404.2)."""
+    """Take the top cards of the graveyard, which came there last (404.2)."""
     counted = read_counted(slots.filter)
     if counted is None or counted[1].zone != Zone.BATTLEFIELD:
         return None
@@ -281,7 +281,7 @@ def _top_of_graveyard(slots: Slots) -> TakeFitting | None:
 
 
 def _exiled_with(verb: Verb) -> Callable[[Slots], TakeFitting | None]:
-    """Make the meaning of a row that takes cards in exile that this has exiled: those it says (607.2a)."""
+    """The meaning of a row that takes cards exiled by this object, as stated (607.2a)."""
 
     def read(slots: Slots) -> TakeFitting | None:
         counted = read_counted(f"{slots.filter} in exile")
@@ -295,7 +295,7 @@ def _exiled_with(verb: Verb) -> Callable[[Slots], TakeFitting | None]:
 
 
 def _of_one_graveyard(slots: Slots) -> OneOf | None:
-    """Take cards from the graveyard of one player: the payer's, or an opponent's."""
+    """Take cards from the graveyard of one player: the payer or an opponent."""
     options = []
     for whose in ("your graveyard", "an opponent's graveyard"):
         counted = read_counted(f"{slots.filter} in {whose}")
@@ -307,7 +307,7 @@ def _of_one_graveyard(slots: Slots) -> OneOf | None:
 
 
 def _named_apart(verb: Verb, narrowed: _Narrowed) -> Callable[[Slots], TakeVarieties | None]:
-    """Meaning of a row that takes a number of objects, no two with the same name (201.2)."""
+    """The meaning of a row that takes objects with different names (201.2)."""
 
     def read(slots: Slots) -> TakeVarieties | None:
         found = read_filter(slots.filter)

@@ -83,7 +83,7 @@ _ANYTHING = Clause()
 
 
 class _Later(Record, frozen=True):
-    """What words behind a noun say: of its characteristics, or of where it is and whose."""
+    """The meaning of words after a noun: characteristics, or the place and controller."""
 
     clause: Clause = _ANYTHING
     zone: Zone | None = None
@@ -92,7 +92,7 @@ class _Later(Record, frozen=True):
 
     @property
     def is_place(self) -> bool:
-        """Whether it says where the objects are or whose."""
+        """Whether the words state a zone or a controller."""
         return self.zone is not None or self.controller is not None
 
 
@@ -209,7 +209,7 @@ _OTHER = pattern_of(r"^(?:another|other) ")
 
 @dataclass
 class _Where:
-    """The zone and the controller that the words have named so far."""
+    """The zone and controller named so far."""
 
     zone: Zone = Zone.BATTLEFIELD
     controller: Whose = Whose.YOU
@@ -217,7 +217,7 @@ class _Where:
 
 
 def is_color_word(word: str) -> bool:
-    """Tell whether a word asks for colors: "green", "colorless", "multicolored"."""
+    """Whether a word describes colors: "green", "colorless", "multicolored"."""
     return any(
         clause.colors or clause.colorless is not None or clause.multicolored or clause.monocolored
         for clause in _ADJECTIVES.get(word, ())
@@ -225,10 +225,10 @@ def is_color_word(word: str) -> bool:
 
 
 def read_filter(words: str) -> Filter | None:
-    """Read a noun phrase, singular or plural, as a filter; None where a word isn't understood.
+    """Read a noun phrase, singular or plural, as a filter; None if a word isn't understood.
 
-    Without words that say otherwise, objects are on the battlefield and their controller
-    is *you*; an article or number at the beginning is left aside.
+    By default objects are on the battlefield under *your* control; an article or number at the beginning is
+    ignored.
 
     >>> sorted(read_filter("another legendary creature you control").clauses[0].types)
     ['Creature']
@@ -275,7 +275,7 @@ def _one_of_kinds(words: str, match: re.Match[str]) -> Filter | None:
 
 
 def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
-    """Keep of the shared words what one alternative can have: only creatures have a power (208.1).
+    """Drop conditions on size for an alternative that isn't a creature (208.1).
 
     "An artifact or creature with power 2 or less" is an artifact, or such a creature.
     """
@@ -285,7 +285,7 @@ def _bearable(shared: Clause, clause: Clause, clauses: list[Clause]) -> Clause:
 
 
 def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
-    """Read a number of objects: how many, None where the words don't say, and which.
+    """Read a number of objects (None if the words have no number) and their filter.
 
     >>> read_counted("two other Elves".lower())[0]
     Fixed(number=2)
@@ -298,7 +298,7 @@ def read_counted(words: str) -> tuple[Amount | None, Filter] | None:
 
 
 def merged(one: Clause, other: Clause) -> Clause:
-    """Merge both clauses: everything that either asks for."""
+    """A clause with the conditions of both."""
     both = {}
     for field in fields(Clause):
         first, second = getattr(one, field.name), getattr(other, field.name)
@@ -310,7 +310,7 @@ def merged(one: Clause, other: Clause) -> Clause:
 
 
 def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
-    """Split off the words that follow a noun, and read what those say."""
+    """Split off the words after a noun, and read them."""
     said = Clause()
     while True:
         for noun, later in LATER.at_end(words):
@@ -326,7 +326,7 @@ def _postmodified(words: str, where: _Where) -> tuple[str, Clause]:
 
 
 def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
-    """Read nouns with what stands before them: "black or artifact creature", "artifact or creature"."""
+    """Read nouns with the words before them: "black or artifact creature", "artifact or creature"."""
     words = _without_determiners(words, where)
     # Commas alone join what all must hold: "noncreature, nonland card".
     separator = _SEPARATOR if _OR.search(words) else re.compile(", ")
@@ -355,7 +355,7 @@ def _noun_phrase(words: str, where: _Where) -> list[Clause] | None:
 
 
 def _colors_before_nouns(parts: list[list[str]]) -> list[list[str]] | None:
-    """Tell colors before what all of them speak of apart: "red or green instant or sorcery spells"."""
+    """Separate colors that apply to all nouns: "red or green instant or sorcery spells"."""
     colors = list(takewhile(lambda part: all(map(is_color_word, part)), parts))
     nouns = parts[len(colors) :]
     if not colors or not nouns or not is_color_word(nouns[0][0]) or len(nouns[0]) < 2:
@@ -374,12 +374,12 @@ def _without_determiners(words: str, where: _Where) -> str:
 
 
 def _last_word(tokens: list[str]) -> str:
-    """Find the noun at the end, in the singular where it is one of the grammar's own."""
+    """The noun at the end; in the singular if it is a word of the grammar."""
     return _plain_noun(tokens[-1]) or tokens[-1]
 
 
 def _plain_noun(word: str) -> str | None:
-    """Put one of the nouns that are no subtypes in the singular."""
+    """The singular of a noun that is no subtype; None for other words."""
     one = singular(word)
     return one if one in _NOUNS else None
 
@@ -389,7 +389,7 @@ def _has_noun(tokens: list[str]) -> bool:
 
 
 def _tokens(tokens: list[str], where: _Where) -> list[Clause] | None:
-    """Read the words of one alternative: all of them must hold, the last is a noun."""
+    """Read the words of one alternative: all of them must hold, and the last is a noun."""
     clauses = [Clause()]
     rest: list[str] = []
     for position, word in enumerate(tokens):

@@ -40,7 +40,7 @@ _DURATION = pattern_of(r" (?:this turn|until end of turn|until your next turn)$"
 
 
 def without_duration(sentence: str) -> str:
-    """Leave out the duration at the end of a sentence: what the request states as text is in effect.
+    """Remove the duration at the end of a sentence, since stated effects are in force.
 
     >>> without_duration("players can't pay life this turn")
     "players can't pay life"

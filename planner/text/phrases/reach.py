@@ -50,9 +50,9 @@ _SUBJECT = pattern_of(
 
 
 def reach_of(body: str, *, of_aura: bool = False) -> Reach | None:
-    """Read what a static ability speaks of, None where it could speak of anything.
+    """Read what a static ability applies to; None if it could be anything.
 
-    What an Aura's text calls *it* is what the Aura is attached to.
+    In an Aura's text *it* means the host.
 
     >>> reach_of("enchanted creature loses all abilities and can't become untapped.").attached
     True
@@ -65,7 +65,7 @@ def reach_of(body: str, *, of_aura: bool = False) -> Reach | None:
 
 
 def _reaches(body: str, attached: bool) -> Iterator[Reach | None]:
-    """Read the objects that each sentence which could matter is about."""
+    """Yield the objects that each relevant sentence is about."""
     for sentence in sentences(body):
         attached = bool(_ATTACHED.search(sentence)) or (attached and bool(_IT.search(sentence)))
         if bears(sentence):

@@ -17,7 +17,7 @@ from planner.text.mana.mana_effects import makes_mana
 
 
 class Scope(Enum):
-    """Whose payments a sentence speaks of, from its controller's side."""
+    """Whose payments a sentence is about, from its controller's side."""
 
     YOU = "you"
     OPPONENTS = "opponents"
@@ -159,7 +159,7 @@ _OWN = pattern_of(r"\bto cast ~|~ costs\b|\bx can't be 0\b|^spend only [^.]{1,40
 
 
 def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:
-    """Read whose spells, abilities or mana a sentence speaks of; ``before`` where it doesn't say.
+    """Read whose spells, abilities or mana a sentence is about; ``before`` if it doesn't say so.
 
     >>> scope_of("spells your opponents cast that target permanents you control cost {2} more")
     <Scope.OPPONENTS: 'opponents'>
@@ -171,12 +171,12 @@ def scope_of(sentence: str, before: Scope = Scope.ALL) -> Scope:
 
 
 def concerns(scope: Scope, controller: str) -> bool:
-    """Tell whether the payer is meant, where an object of this controller speaks."""
+    """Whether the payer is meant by the text of an object with this controller."""
     return scope is Scope.ALL or (scope is Scope.YOU) == (controller == "you")
 
 
 def bearing(line: NormalLine, body: str, controller: str) -> Could | None:
-    """Read what a static ability could do to a payment of the player, None for nothing."""
+    """What a static ability could do to the player's payments; None for nothing."""
     found: set[Could | None] = set()
     scope, grants = Scope.ALL, False
     for sentence in sentences(body):
@@ -190,7 +190,7 @@ def bearing(line: NormalLine, body: str, controller: str) -> Could | None:
 
 
 def kinds_of(body: str) -> frozenset[str]:
-    """Read the kinds of payment that what bears on payments in a text could bear on; none for any."""
+    """The kinds of payment that relevant sentences of a text could affect; empty for any kind."""
     kinds: set[str] = set()
     for sentence in sentences(body):
         if _bearing(sentence) is None:
@@ -205,17 +205,17 @@ def kinds_of(body: str) -> frozenset[str]:
 
 
 def bears(sentence: str) -> bool:
-    """Tell whether a sentence could do anything to somebody's payment."""
+    """Whether a sentence could affect somebody's payment."""
     return QUOTED in sentence or _bearing(sentence) is not None
 
 
 def own_bearing(body: str) -> Could | None:
-    """Read what a line of a spell could do to its own total cost, None for nothing."""
+    """What a spell's line could do to its own total cost; None for nothing."""
     return combined([OWN_COST.find(sentence) for sentence in sentences(body)])
 
 
 def combined(found: Iterable[Could | None]) -> Could | None:
-    """Combine what several sentences could do."""
+    """Combine the possible effects of several sentences."""
     kinds = set(found) - {None}
     return kinds.pop() if len(kinds) == 1 else Could.EITHER if kinds else None
 
@@ -230,7 +230,7 @@ def _bearing(sentence: str) -> Could | None:
 
 
 def _granted(quote: str, holders: Scope, controller: str) -> Could | None:
-    """Read what an ability in quotes could do, where these players' objects have it."""
+    """What an ability in quotes could do if these players' objects have it."""
     if makes_mana(quote):
         return Could.HELP if concerns(holders, controller) else None
     if ":" in quote:

@@ -19,12 +19,12 @@ ITSELF = Filter("~", controller=Whose.ANYBODY, itself=True)
 
 
 def from_payer(speaker: str, whose: str) -> str:
-    """Turn who is meant to the payer's side, where this player speaks."""
+    """Convert a player in a text of ``speaker`` to the payer's side."""
     return whose if speaker == "you" else _OTHER_SIDE[whose]
 
 
 def read_permanents(words: str, speaker: str) -> Filter | None:
-    """Read permanents in words, from the payer's side: anybody's where the words don't say whose.
+    """Read permanents in words, from the payer's side; anybody's if the words don't say whose.
 
     >>> read_permanents("lands your opponents control", "opponent").controller
     'you'
@@ -45,7 +45,7 @@ BEARERS: TemplateTable[str] = TemplateTable(
 
 
 def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
-    """Read permanents in words, and whether only the one that this is attached to is meant.
+    """Read permanents in words, and whether only this object's host is meant.
 
     >>> read_holders("enchanted land", "you")[1]
     True
@@ -56,7 +56,7 @@ def read_holders(words: str, speaker: str) -> tuple[Filter, bool] | None:
 
 
 def may_be_payer(who: str, speaker: str) -> bool:
-    """Tell whether the payer can be meant, where these words name who casts, activates or pays."""
+    """Whether the payer can be the player in these words, in a text of ``speaker``."""
     if "opponent" in who:
         return speaker == "opponent"
     if who == "enchanted player":
@@ -65,7 +65,7 @@ def may_be_payer(who: str, speaker: str) -> bool:
 
 
 def _sources(slots: Slots) -> Filter | None:
-    """Read objects in any zone by their characteristics: "artifact sources"."""
+    """Read sources in any zone by their characteristics: "artifact sources"."""
     found = read_filter(f"{slots.text('adjectives')}card{slots.text('later')}")
     return found and replace(found, words=slots.whole, zone=Zone.ANYWHERE, controller=Whose.ANYBODY)
 

@@ -91,7 +91,7 @@ def _one_kind_of_spell(words: str) -> tuple[Allowed, ...] | None:
 
 
 def characteristics_of(words: str) -> tuple[Clause, ...] | None:
-    """Read the characteristics that words ask of a spell or a source; none where any will do."""
+    """Read characteristics of a spell or a source; empty if any will do."""
     found = read_filter(words)
     if found is None or found.other or (found.zone, found.controller) != ("battlefield", "you"):
         return None
@@ -101,7 +101,7 @@ def characteristics_of(words: str) -> tuple[Clause, ...] | None:
 
 
 def _asks_for_state(clause: Clause) -> bool:
-    """Tell whether it takes more than the characteristics of a card to tell."""
+    """Whether a clause needs more than a card's characteristics."""
     states = (clause.tapped, clause.attacking, clause.blocked, clause.counter, clause.commander)
     return any(state is not None for state in states)
 
@@ -114,7 +114,7 @@ def _of_sources(slots: Slots) -> tuple[Allowed, ...] | None:
 
 
 def _of_a_kind(slots: Slots) -> tuple[Allowed, ...] | None:
-    """Read abilities of a keyword or label ("equip abilities"), or of a card type ("artifact abilities")."""
+    """Read abilities by keyword or label ("equip abilities"), or by card type ("artifact abilities")."""
     word = slots.text("keyword")
     if word in TYPES:
         return (Allowed(PaymentKind.ABILITY, (Clause(types=frozenset({word.capitalize()})),)),)
@@ -161,7 +161,7 @@ USES: TemplateTable[tuple[Allowed, ...]] = TemplateTable(
 
 
 def read_restriction(sentence: str) -> SpendOnly | None:
-    """Read a sentence that says what this mana may be spent on, or may not; None for any other.
+    """Read a restriction on spending this mana; None for another sentence.
 
     >>> read_restriction("spend this mana only to cast your commander").allowed[0].commander
     True
@@ -170,7 +170,7 @@ def read_restriction(sentence: str) -> SpendOnly | None:
 
 
 def _uses(words: str) -> tuple[Allowed, ...] | None:
-    """Read several things to spend mana on: "to cast an artifact spell or activate an ability"."""
+    """Read several purposes of mana: "to cast an artifact spell or activate an ability"."""
     uses: list[Allowed] = []
     for part in _OR.split(words):
         found = USES.read(re.sub(r"^(?:to |on |only )+", "", part))
@@ -200,12 +200,11 @@ RESTRICTIONS: TemplateTable[SpendOnly] = TemplateTable(
 
 
 def read_rider(sentence: str) -> Rider | None:
-    """Read what happens to a spell or ability that this mana is spent on; None for another sentence.
+    """Read what happens to a spell or ability on which this mana is spent; None for another sentence.
 
-    It may stand in the sentence of a restriction ("..., and that spell can't be
-    countered"), which ``read_restriction`` reads as well. ``only`` says what has to be
-    paid for; words about it that aren't understood are a tag, so that a request has to say
-    that they hold.
+    It may be in the sentence of a restriction ("..., and that spell can't be countered"), which
+    ``read_restriction`` reads as well. ``only`` says what has to be paid for; words that aren't understood
+    become a tag, so that a request has to state it.
 
     >>> read_rider("if that mana is spent on a creature spell, it gains haste").only.words
     'a creature spell'
@@ -238,7 +237,7 @@ RIDERS: TemplateTable[Rider] = TemplateTable(
 
 
 def _needed(words: str) -> SpendOnly | None:
-    """Read what the mana has to be spent on: the words before the comma that ends them."""
+    """Read what the mana must be spent on, in the words before a comma."""
     pieces = words.split(", ")
     for number in range(1, len(pieces)):
         uses = _uses(", ".join(pieces[:number]))

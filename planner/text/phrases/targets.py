@@ -20,12 +20,12 @@ _NO_OBJECT = frozenset(["for", "of", "is", "are", "was", "a", "an", "only"])
 
 
 def may_target(text: str) -> bool:
-    """Tell whether the text speaks of targets at all."""
+    """Whether the text mentions targets."""
     return _TARGET.search(text.lower()) is not None
 
 
 def least_targets(text: str) -> int:
-    """Count the targets that the text asks for at least: none where modes or keywords decide.
+    """The least number of targets in the text; 0 if modes or keywords decide.
 
     >>> least_targets("Destroy two target creatures. Draw up to three target cards.")
     2

@@ -14,7 +14,7 @@ _OPPONENT = "(an opponent|one or more opponents|your opponents)( has| have|)[ ]"
 
 
 def _at_least(fact: str) -> Callable[[Slots], HasCount]:
-    """Ask for a fact of at least the number in the words, one where they have none."""
+    """The meaning of a fact with at least the number in the words (by default one)."""
     return lambda s: HasCount(Fact(fact), ">=", number(s.text("number")) if s.has("number") else 1)
 
 
@@ -51,7 +51,7 @@ _ENTERED = pattern_of(r"~ (?:has |)entered(?: the battlefield|)(?: under your co
 
 
 def read_happened(words: str) -> Holds:
-    """Read a condition that only the request's facts settle, by its words, and by a number where it has one.
+    """Read a condition that only facts settle, by its words, and by its number if it has one.
 
     >>> read_happened("you've cast two or more spells this turn").count.number
     2

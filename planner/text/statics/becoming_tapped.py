@@ -13,9 +13,9 @@ from planner.text.phrases.scope import read_holders
 
 
 def read_tapped_damage(ability: Ability, speaker: str) -> TypeChange | None:
-    """Read what a trigger takes of the payer's life whenever other permanents become tapped.
+    """Read a trigger that costs the payer life whenever other permanents become tapped.
 
-    None for other abilities, and for what opponents pay: their permanents aren't tapped here.
+    None for other abilities, and for life of opponents, whose permanents aren't tapped here.
     """
     if ability.kind is not AbilityLineKind.TRIGGERED or ability.conditional:
         return None
@@ -24,9 +24,9 @@ def read_tapped_damage(ability: Ability, speaker: str) -> TypeChange | None:
 
 
 def as_tapped_for_mana(body: str) -> str | None:
-    """Say of a trigger that loses what became tapped when that is tapped for mana; None for another trigger.
+    """Reword a trigger that loses what became tapped as one on tapping for mana; None for others.
 
-    What is tapped for another cost is lost as well, which no price speaks of.
+    What is tapped for another cost is lost as well, but has no price for it.
     """
     match = _LOST.fullmatch(body.rstrip("."))
     if match is None:

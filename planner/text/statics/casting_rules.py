@@ -67,7 +67,7 @@ _AND_ONLY = pattern_of(r",? and only ")
 
 @lru_cache(maxsize=MOST_READ)
 def read_casting_rules(name: str, text: str, speaker: str) -> tuple[CastingRule, ...]:
-    """Read what a text says of casting spells and playing lands, where ``speaker`` has it.
+    """Read a text's rules about casting spells and playing lands; ``speaker`` has the text.
 
     >>> read_casting_rules("Orrery", "You may cast spells as though they had flash.", "you")[0].does.name
     'FLASH'
@@ -87,9 +87,9 @@ def _of_line(line: NormalLine, speaker: str) -> list[CastingRule]:
 def _sentences(
     line: NormalLine, speaker: str, *, resolving: bool = False
 ) -> Iterator[tuple[str, CastingRule | None]]:
-    """Read each sentence of a static line that could speak of casting or playing; None for one not read.
+    """Read each sentence that could be about casting or playing; None for one not read.
 
-    With ``resolving`` also what is no static line, and what gives a keyword by which something is cast.
+    Only static lines count. With ``resolving`` also others, and those that give a keyword for casting.
     """
     words = _LABEL.sub("", line.text)
     if _NOT_STATIC.match(words) and not resolving:
@@ -149,11 +149,11 @@ _PLACES: tuple[tuple[Zone, re.Pattern[str]], ...] = (
 def unread_casting_rules(
     name: str, text: str, speaker: str, *, resolving: bool = False
 ) -> tuple[CastingRule, ...]:
-    """List what a text seems to say of casting and playing and that isn't read, with what it may do.
+    """The unread sentences that seem to be about casting and playing, with their possible effect.
 
-    A permission names the zones that it speaks of, all of them where it doesn't say. Texts that offer other
-    costs are among them, though something else may read those. With ``resolving`` what its triggered and
-    activated abilities say is listed as well, and keywords that it gives: what a turn may bring.
+    A permission names its zones, or all of them if it doesn't say. Texts that offer other costs are included,
+    though other readers may read those. With ``resolving`` triggered and activated abilities are included as
+    well, and keywords that they give: what a turn may bring.
 
     >>> unread_casting_rules("Odd", "You may cast odd spells from your graveyard.", "you")[0].does.name
     'MAY'
@@ -198,12 +198,12 @@ def _own(does: CastingEffect, zone: Zone | None = None) -> Callable[[Slots], Cas
 
 
 def _paying_more(_: Slots) -> CastingRule:
-    """Read a permission that is paid for: what is paid is an additional cost of the spell (118.8)."""
+    """Read a permission with a price, which is an additional cost of the spell (118.8)."""
     return CastingRule(CastingEffect.FLASH, "", only_if=Announced("flash"), itself=True)
 
 
 def _of_zone(slots: Slots) -> CastingRule | None:
-    """Read "creature spells from your graveyard", and lands where it says *play*."""
+    """Read "creature spells from your graveyard", and lands with the word *play*."""
     if not may_be_payer(slots.text("who"), slots.speaker):
         return None
     words = _BY.sub("", slots.text("which"))
@@ -242,7 +242,7 @@ def _permitting(
 
 
 def _top_card(slots: Slots) -> CastingRule | None:
-    """Read "the top card of your library if it's a land card"; a list may go on: "artifact or creature"."""
+    """Read "the top card of your library if it's a land card", also with several types."""
     if not may_be_payer("you", slots.speaker):
         return None
     what = slots.text("which")
@@ -272,7 +272,7 @@ def _flash(slots: Slots) -> CastingRule | None:
 
 
 def _spells(words: str) -> tuple[Allowed, ...] | None:
-    """Read spells in words; none where every one is meant."""
+    """Read spells in words; empty if every spell is meant."""
     parts = re.split(r" and (?=[a-z -]+ spells)", words)
     found: list[Allowed] = []
     for part in parts:
@@ -326,7 +326,7 @@ def _own_turns(slots: Slots) -> CastingRule | None:
 
 
 def _only_when(slots: Slots) -> CastingRule | None:
-    """Read "only during combat and only if ...": every part has to hold."""
+    """Read "only during combat and only if ...": all parts must hold."""
     conditions: list[Condition] = []
     for part in _AND_ONLY.split(slots.text("clause")):
         found = _time(part.strip().removeprefix("only "))

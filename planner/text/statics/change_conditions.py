@@ -25,25 +25,25 @@ IN_GRAVEYARD: TemplateTable[str] = TemplateTable(
 
 
 class SplitCondition(Record, frozen=True):
-    """A sentence without its condition, and the words of that, "" where there is none."""
+    """A sentence without its condition, and the condition's words ("" without one)."""
 
     sentence: str
     words: str = ""
 
     @property
     def in_graveyard(self) -> bool:
-        """Whether it functions in the graveyard."""
+        """Whether the ability functions in the graveyard."""
         return IN_GRAVEYARD.read(self.words) is not None
 
     @property
     def of_bearer(self) -> bool:
-        """Whether it asks what the permanent is that this is attached to."""
+        """Whether the condition is about this object's host."""
         return bearer_is(self.words) is not None
 
     def condition(self, speaker: str) -> Condition | None:
-        """What has to hold; None where nothing has to, or it can't be read.
+        """The condition; None if there is none, or if it can't be read.
 
-        Behind another player's condition "you" would be the payer.
+        In another player's text "you" would be the payer.
         """
         if not self.words or self.of_bearer or (speaker != "you" and _OF_PLAYERS.search(self.words)):
             return None
@@ -64,7 +64,7 @@ _HERE = "as long as ~ is on the battlefield, it"
 
 
 def conditions_around(sentence: str) -> Iterator[SplitCondition]:
-    """Every way to take a sentence apart into a condition, which may be missing, and what then holds."""
+    """Yield every split of a sentence into a condition, which may be missing, and the rest."""
     sentence = _ITS.sub("it is ", sentence).replace("your team controls", "you control")
     if sentence.startswith(_HERE):
         yield SplitCondition(f"~{sentence.removeprefix(_HERE)}")
@@ -81,16 +81,16 @@ def conditions_around(sentence: str) -> Iterator[SplitCondition]:
 
 
 def is_settled(condition: Condition) -> bool:
-    """Whether the state of a game settles a condition, and no fact that the request has to state."""
+    """Whether the game state settles a condition, without stated facts."""
     return not any(isinstance(part, Holds) for part in parts_of(condition))
 
 
 def subject_of(
     who: str, when: SplitCondition, speaker: str, *, any_state: bool = False
 ) -> tuple[Filter, bool] | None:
-    """Which permanents, and whether only the one attached to; None for what changes on the way.
+    """Which permanents are meant, and whether only the host; None if the words ask for a changing state.
 
-    With ``any_state`` the words may ask for that, too.
+    With ``any_state`` they may ask for that.
     """
     is_ = bearer_is(when.words)
     who = _BOTH_YOURS.sub(r"\g<one> and \g<other> you control", who)
@@ -123,12 +123,12 @@ _BOTH_YOURS = pattern_of(r"(?P<one>[a-z' -]{1,60}) you control and (?P<other>[a-
 
 
 def bearer_is(condition: str) -> str | None:
-    """The words for what the permanent has to be that this is attached to."""
+    """The words for what this object's host has to be; None without them."""
     return HOLDER_IS.read(condition) or BEARER_IS.read(f"{condition} ")
 
 
 def _also(objects: Filter | None, more: Filter | None) -> Filter | None:
-    """The objects that both filters mean."""
+    """Filter for objects that fit both filters."""
     if objects is None or more is None or more.other:
         return None
     clauses = tuple(merged(one, other) for one in objects.clauses for other in more.clauses)
@@ -136,6 +136,6 @@ def _also(objects: Filter | None, more: Filter | None) -> Filter | None:
 
 
 def _asks_for_state(clause: Clause) -> bool:
-    """Whether a clause asks for what changes while something is paid; counters of most kinds don't."""
+    """Whether a clause asks for a state that changes during payments; counters of most kinds don't."""
     asked = (clause.tapped, clause.power, clause.toughness, clause.attacking, clause.keyword)
     return any(one is not None for one in asked)

@@ -22,7 +22,7 @@ _CARDS = pattern_of(r"\bcards?\b")
 
 
 def read_copied(sentence: str, line: NormalLine, speaker: str) -> tuple[CopiedAbilities, ...] | None:
-    """Read whose abilities others have; () where those aren't the payer's, None for another sentence."""
+    """Read whose abilities objects copy; empty for opponents' objects, None for another sentence."""
     found = COPIED.read(_HERE.sub("~ ", sentence))
     if found is None:
         return None

@@ -30,7 +30,7 @@ LOYALTY_TWICE: TemplateTable[str] = TemplateTable(
 
 
 def read_twice(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
-    """Read whose loyalty abilities can be activated twice each turn, which the payer alone can use."""
+    """Read whose loyalty abilities can be activated twice each turn, for the payer only."""
     who = LOYALTY_TWICE.read(sentence)
     objects = ITSELF if who == "~" else read_permanents(who, speaker) if who else None
     if objects is None or speaker != "you" or not names_only_subtypes(objects, line.printed):
@@ -39,7 +39,7 @@ def read_twice(sentence: str, line: NormalLine, speaker: str) -> TypeChange | No
 
 
 def read_crewing(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
-    """Read what a sentence says of creatures that crew or saddle, whatever else it says."""
+    """Read a sentence about creatures that crew or saddle."""
     match = _HOW.fullmatch(sentence)
     if match is not None:
         said = [by for by in WITH_MORE_POWER if by in match["does"]]

@@ -14,7 +14,7 @@ _TIMES = {"double": 2, "twice": 2, "triple": 3}
 
 
 def read_damage(ability: Ability, speaker: str) -> tuple[DamageChange, ...]:
-    """Read what a static ability makes of damage from the payer's own sources, and of life gained."""
+    """Read how a static ability changes damage from the payer's own sources, and life gained."""
     if ability.kind is not AbilityLineKind.STATIC or ability.conditional:
         return ()
     found = (DAMAGE.read(one, Context(ability.line, speaker)) for one in sentences(ability.body))
@@ -22,12 +22,12 @@ def read_damage(ability: Ability, speaker: str) -> tuple[DamageChange, ...]:
 
 
 def _of_you(change: DamageChange) -> Callable[[Slots], DamageChange]:
-    """Make the meaning of a row about the player who has the text."""
+    """The meaning of a row about the player who has the text."""
     return lambda slots: change if slots.speaker == "you" else DamageChange()
 
 
 def _times(slots: Slots) -> DamageChange:
-    """Read a doubling, of the speaker's own sources or to the speaker alone where the words say so."""
+    """Read a doubling, perhaps only of the speaker's sources or of damage to the speaker."""
     mine = slots.has("you") or (slots.has("mine") and bool(slots.text("mine")))
     if mine and slots.speaker != "you":
         return DamageChange()

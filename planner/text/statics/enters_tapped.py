@@ -40,10 +40,9 @@ _OF_PLAYERS: TemplateTable[EnteringCondition] = TemplateTable(
 
 @lru_cache(maxsize=4096)
 def enters_tapped(card: Characteristics) -> EntersTapped | None:
-    """Read whether a permanent enters tapped by its own text: None where it enters untapped.
+    """Read whether a permanent enters tapped by its own text; None if it enters untapped.
 
-    What other permanents do to it isn't among it. Raises ``LanguageError`` for text that
-    is evidently not English.
+    Effects of other permanents don't count. Raises ``LanguageError`` for text that is evidently not English.
     """
     found = EntersTapped("")
     for ability in read_abilities(card):
@@ -63,7 +62,7 @@ _OTHERS = pattern_of(r"(?P<objects>[^~.]{3,120}?) enters?(?: the battlefield)? t
 
 @lru_cache(maxsize=4096)
 def others_enter_tapped(card: Characteristics) -> tuple[Filter, ...]:
-    """Read which other permanents enter tapped because of a permanent's text (614.1d).
+    """Read which other permanents enter tapped by a permanent's text (614.1d).
 
     >>> from planner.loading.game_state import card_from
     >>> from planner.contract.request import CardSpec, ObjectSpec
@@ -84,7 +83,7 @@ def others_enter_tapped(card: Characteristics) -> tuple[Filter, ...]:
 
 
 def _offered(sentence: str, found: EntersTapped) -> EntersTapped:
-    """What a sentence offers the player to do as the permanent enters."""
+    """Apply a sentence that offers the player something as the permanent enters."""
     paid, revealed = _MAY_PAY.fullmatch(sentence), _MAY_REVEAL.fullmatch(sentence)
     if paid:
         return replace(found, life=number(paid["life"]))
@@ -95,7 +94,7 @@ def _offered(sentence: str, found: EntersTapped) -> EntersTapped:
 
 
 def _tapped(sentence: str, found: EntersTapped) -> EntersTapped:
-    """The sentence that says "tapped", with what the sentences before it offered."""
+    """Apply the sentence that says "tapped", with the offers of earlier sentences."""
     unless, only_if = _UNLESS.fullmatch(sentence), _IF.fullmatch(sentence)
     if unless:
         return _with_condition(unless["condition"], found, negated=False)

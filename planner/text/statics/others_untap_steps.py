@@ -23,12 +23,11 @@ _ITSELF = Filter("~", (Clause(),), controller=Whose.ANYBODY, itself=True)
 
 @lru_cache(maxsize=4096)
 def read_untaps_for_others(card: Characteristics, *, end_step: bool = True) -> tuple[Filter, ...]:
-    """Read what a permanent untaps in each other player's untap step or upkeep, without a condition.
+    """Read what a permanent untaps unconditionally in each other player's untap step or upkeep.
 
-    What it untaps at the beginning of its player's ``end_step`` is among it, if that is still to come.
-
-    "Untap all artifacts you control during each other player's untap step" is one filter: those artifacts.
-    What is untapped under a condition, or where the player may choose, isn't among it.
+    Untapping at the beginning of its player's ``end_step`` is included if that is still to come. "Untap all
+    artifacts you control during each other player's untap step" is one filter: those artifacts. Untapping
+    with a condition, or with a choice, is left out.
     """
     if "ntap" not in card.text:
         return ()

@@ -34,7 +34,7 @@ Prohibitions = tuple[Prohibition, ...]
 
 
 def read_prohibitions(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
-    """Read what a sentence prohibits that a cost could ask for; None for one that can't be read.
+    """Read a prohibition of actions that costs can ask for; None if it can't be read.
 
     >>> line = Line("Players can't pay life.", "")
     >>> [one.verb for one in read_prohibitions("players can't pay life", line, "you").prohibitions]
@@ -55,7 +55,7 @@ _PAYMENTS = {
 
 
 def read_prohibition_words(words: str) -> tuple[Prohibition, ...] | None:
-    """Read a prohibition as a request says it: "sacrifice creatures", "pay life: spells, abilities".
+    """Read a prohibition in a request's words: "sacrifice creatures", "pay life: spells, abilities".
 
     >>> [(one.verb, sorted(one.kinds)) for one in read_prohibition_words("pay life: spells")]
     [('pay life', ['spell'])]
@@ -105,7 +105,7 @@ def _cant_activate(slots: Slots) -> Prohibitions:
 
 
 def _in_turn(slots: Slots) -> Prohibitions:
-    """What others can't activate in the speaker's turn; timing and permission to cast aren't judged."""
+    """Read that others can't activate abilities in the speaker's turn; timing of spells is ignored."""
     return tuple(replace(one, only_if=TurnCondition(Whose.YOU)) for one in _cant_activate(slots))
 
 
@@ -114,7 +114,7 @@ def _in_combat(slots: Slots) -> Prohibitions:
 
 
 def _only_in_own_turn(slots: Slots) -> Prohibitions:
-    """Abilities, those for mana too, that players can't activate in the turns of others."""
+    """Read that players can't activate abilities, mana abilities included, in others' turns."""
     of_others = TurnCondition(Whose.OPPONENT if slots.speaker == "you" else Whose.YOU)
     return (Prohibition(slots.line.printed, Verb.ACTIVATE, kinds=ABILITIES, only_if=of_others),)
 
@@ -155,7 +155,7 @@ ACTIONS: TemplateTable[tuple[Verb, Filter | None]] = TemplateTable(
 
 
 def _objects(words: str, verb: Verb) -> Filter | None:
-    """Read what can't be sacrificed, tapped, ...: anybody's where the words don't say whose."""
+    """Read objects that can't be sacrificed, tapped, ...; anybody's if the words don't say whose."""
     if words in ("~", "it"):
         return ITSELF
     if verb == Verb.DISCARD or re.search(r"\bcards?\b", words):
@@ -169,7 +169,7 @@ def _objects(words: str, verb: Verb) -> Filter | None:
 
 
 def _noun(slots: Slots) -> tuple[str, bool]:
-    """Read the words for the objects, and whether they name what this is attached to (301.5, 303.4)."""
+    """The words for the objects, and whether they mean this object's host (301.5, 303.4)."""
     words = slots.text("filter")
     bearer = BEARERS.read(words)
     return bearer or words, bearer is not None
@@ -211,7 +211,7 @@ def _cards(words: str) -> Filter | None:
 
 
 def _loyalty(slots: Slots) -> Prohibitions | None:
-    """What can't be activated of planeswalkers (606.2)."""
+    """Read that loyalty abilities can't be activated (606.2)."""
     objects = slots.maybe("filter", lambda words: read_permanents(words, "you"))
     return (Prohibition(slots.line.printed, Verb.ACTIVATE_LOYALTY, objects, ABILITIES),)
 
@@ -235,7 +235,7 @@ _OWNERS = {"your": Whose.YOU, "an opponent's": Whose.OPPONENT}
 
 
 def _elsewhere(where: Zone) -> Callable[[Slots], Prohibitions | None]:
-    """Read what goes elsewhere: "if it would be put into a graveyard, exile it instead" (614.1, 118.11)."""
+    """The reader of "if it would be put into a graveyard, exile it instead" (614.1, 118.11)."""
 
     def read(slots: Slots) -> Prohibitions | None:
         words = slots.text("filter")
@@ -263,7 +263,7 @@ GOING: TemplateTable[Filter] = TemplateTable(
 
 
 def _going(words: str) -> Filter | None:
-    """Read what would be put into a graveyard: cards from anywhere, permanents from the battlefield."""
+    """Read objects that would go to a graveyard: cards from anywhere, or permanents."""
     if re.search(r"\bcards?\b", words):
         found = read_filter(words)
         if found is None or found.zone != Zone.BATTLEFIELD:
@@ -276,7 +276,7 @@ def _going(words: str) -> Filter | None:
 
 
 def _no_counters(slots: Slots) -> Prohibitions | None:
-    """Read where no counters can be put, or none of one kind (122, 118.11)."""
+    """Read objects on which no counters can be put, perhaps of one kind (122, 118.11)."""
     words, attached = _noun(slots)
     objects = _objects(words, Verb.PUT_COUNTERS)
     if objects is None:

@@ -51,7 +51,7 @@ from planner.text.statics.type_changes import read_changes as read_type_changes
 
 
 class Rules(Record, frozen=True):
-    """What a line does to mana and to costs, in the parts of a ``Reading`` that have these names."""
+    """The rules of a line about mana and costs, with the field names of ``Reading``."""
 
     grants: tuple[Grant, ...] = ()
     triggers: tuple[TapTrigger, ...] = ()
@@ -63,12 +63,12 @@ class Rules(Record, frozen=True):
 
     @property
     def parts(self) -> Iterator[str]:
-        """The names of those that aren't empty."""
+        """The names of the fields that aren't empty."""
         return (field.name for field in fields(self) if getattr(self, field.name))
 
     @property
     def could(self) -> Could | None:
-        """What they could do to a payment of the payer, where they aren't carried out."""
+        """The possible effect on the payer's payments if the rules can't be applied."""
         replaced = any(one.tapped.controller != "opponent" for one in self.replacements)
         changed = any(not one.only_adds for one in self.changes)
         if replaced or changed or any(one.only for one in self.spending):
@@ -86,7 +86,7 @@ class Rules(Record, frozen=True):
         return Could.HELP if helped else None
 
     def __add__(self, other: Rules) -> Rules:
-        """Join both."""
+        """Combine two."""
         return Rules(
             self.grants + other.grants,
             self.triggers + other.triggers,
@@ -128,10 +128,10 @@ _GOES_ON = pattern_of(r"\b(?:this effect|this ability|mana|instead|spend|otherwi
 
 
 def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what an ability does to mana and costs, all of its line; None for nothing, or what can't be read.
+    """Read the rules of an ability's whole line; None if it has none, or can't be read.
 
-    ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who
-    is *you* in the text; the result is from the payer's side.
+    ``name`` is the card's, ``speaker`` its controller (``"you"`` or ``"opponent"``), who is *you* in the
+    text; the result is from the payer's side.
     """
     if not ability.conditional:
         return _read(ability, name, speaker)
@@ -150,7 +150,7 @@ def read_rules(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
-    """Read what the lines before said of costs, where all of this line goes on speaking of the last of it."""
+    """Apply a line that only continues the cost changes before it; None for another line."""
     for sentence in sentences(ability.body):
         further = amended(sentence, before)
         if further is None:
@@ -160,7 +160,7 @@ def read_further(ability: Ability, before: CostTexts) -> CostTexts | None:
 
 
 def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
-    """Put in the creature types of the card where "share a creature type with ~" asks for them."""
+    """Fill in the card's creature types for "share a creature type with ~"."""
     if not any(isinstance(part, Clause) and part.chosen == OWN_TYPES for part in parts_of(costs.changes)):
         return costs
 
@@ -178,7 +178,7 @@ def with_own_types(costs: CostTexts, card: Characteristics) -> CostTexts:
 
 
 def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what an ability makes of permanents for as long as they have a counter of its kind (611.2b)."""
+    """Read changes to permanents that last while they have a counter of a kind (611.2b)."""
     found = None
     for sentence in sentences(ability.body):
         match = _LASTING.fullmatch(sentence)
@@ -193,7 +193,7 @@ def _lasting(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _mode(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what a permanent does in one of the modes of which one was chosen as it entered (700.2)."""
+    """Read one of the modes of which one was chosen as the permanent entered (700.2)."""
     match = _MODE.fullmatch(ability.line.text)
     if match is None:
         return None
@@ -239,7 +239,7 @@ def _read(ability: Ability, name: str, speaker: str) -> Rules | None:
 
 
 def _read_sentences(body: str, line: NormalLine, name: str, speaker: str) -> Rules | None:
-    """Read the sentences of a line one after the other: each may speak of what those before it said."""
+    """Read the sentences of a line in order; each may refer to earlier ones."""
     found: Rules | None = None
     for sentence in _with_bearers(sentences(_STILL.sub(r" that are still \1", body))):
         beyond = applies_beyond(sentence, speaker) if found is not None and found.changes else None
@@ -265,7 +265,7 @@ def _read_sentences(body: str, line: NormalLine, name: str, speaker: str) -> Rul
 
 
 def _leaving(triggers: tuple[TapTrigger, ...], line: NormalLine) -> tuple[TypeChange, ...]:
-    """Permanents that a trigger destroys or returns as they become tapped leave, for any use."""
+    """Mark permanents that a trigger destroys or returns as they become tapped, for any use."""
     return tuple(
         TypeChange(line.printed, one.tapped, one.attached, keywords=frozenset({LEAVES_TAPPED}))
         for one in triggers
@@ -274,14 +274,14 @@ def _leaving(triggers: tuple[TapTrigger, ...], line: NormalLine) -> tuple[TypeCh
 
 
 def of_bearer(ability: Ability) -> Ability:
-    """Put in that what an Aura calls *it* at the beginning of a line is what it enchants (303.4)."""
+    """Replace *it* at the beginning of an Aura's line by "enchanted permanent" (303.4)."""
     if ability.kind is not AbilityLineKind.STATIC or _ITS_OWN.match(ability.body) is None:
         return ability
     return replace(ability, body=_named(ability.body, "enchanted permanent"))
 
 
 def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
-    """Replace *it* by the permanent this is attached to, if a sentence before names it (301.5, 303.4)."""
+    """Replace *it* by this object's host, if an earlier sentence names the host (301.5, 303.4)."""
     bearer = ""
     for sentence in said:
         named = _BEARER.match(sentence)
@@ -290,7 +290,7 @@ def _with_bearers(said: tuple[str, ...]) -> Iterator[str]:
 
 
 def _named(sentence: str, bearer: str) -> str:
-    """Put the bearer in place of *it* and *its* at the beginning of a sentence."""
+    """Replace *it* and *its* at the beginning of a sentence by the host."""
 
     def named(match: re.Match[str]) -> str:
         return f"{bearer}'s " if match["its"] or match["s"] else f"{bearer} "
@@ -311,9 +311,9 @@ Or what only says how long the effect lasts behind the object, which is here.
 
 
 def _at_a_level(ability: Ability, name: str, speaker: str) -> Rules | None:
-    """Read what an ability does at some level of its object, or from a chapter on (711.2, 714.2b).
+    """Read an ability for a level of its object, or from a chapter on (711.2, 714.2b).
 
-    It stays the same while something is paid.
+    The level stays the same during a payment.
     """
     if not ability.only_if or not all(map(_is_level, ability.only_if)) or speaker != "you":
         return None
@@ -374,7 +374,7 @@ def _sentence(sentence: str, line: NormalLine, name: str, speaker: str, before: 
 
 
 def _of_mana(sentence: str, line: NormalLine, name: str, speaker: str, before: Rules) -> Rules | None:
-    """Read a sentence about mana: it is replaced, or spent in other ways."""
+    """Read a sentence about mana: replacement effects, or ways to spend it."""
     replacements = read_replacements(sentence, line, speaker)
     if replacements is not None:
         return Rules(replacements=replacements)
@@ -385,7 +385,7 @@ def _of_mana(sentence: str, line: NormalLine, name: str, speaker: str, before: R
 
 
 def _of_name(spending: SpendAs, name: str) -> SpendAs:
-    """Put the card's own name in place of ``~`` where its own abilities are spoken of (201.5)."""
+    """Replace ``~`` by the card's own name in purposes of mana (201.5)."""
     purposes = spending.purposes
     if purposes is None or not any(clause.name == "~" for one in purposes.allowed for clause in one.clauses):
         return spending
@@ -397,7 +397,7 @@ def _of_name(spending: SpendAs, name: str) -> SpendAs:
 
 
 def _quoted(change: TypeChange, line: NormalLine, name: str, speaker: str) -> CostTexts:
-    """The activated abilities in quotes that the objects of a change have, mana abilities aside."""
+    """The activated non-mana abilities in quotes that the objects of a change have."""
     if not line.quotes or not (change.others and (speaker == "you" or change.attached)):
         return CostTexts()
     only_if = all_of(list(change.only_while))

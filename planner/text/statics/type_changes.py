@@ -84,7 +84,7 @@ _KINDS = {
 
 
 def _kind(slots: Slots) -> str | None:
-    """The kind of cards that a sentence names for spells and cards alike; lands are no spells."""
+    """The kind that a sentence names for both spells and cards; None for lands."""
     spells, cards = slots.text("adjectives").strip(), slots.text("kind").strip()
     if cards not in _KINDS or spells not in (cards, cards.removeprefix("nonland").strip()):
         return None
@@ -144,7 +144,7 @@ _LAND_WORDS = {
 
 
 class _SentenceMeaning(Record, frozen=True):
-    """What one sentence says so far: the change, and whether it gives abilities in quotes."""
+    """The meaning of a sentence so far: its change, and whether it gives abilities in quotes."""
 
     change: TypeChange
     quotes: bool = False
@@ -153,10 +153,9 @@ class _SentenceMeaning(Record, frozen=True):
 def read_changes(
     sentence: str, line: NormalLine, name: str, speaker: str
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
-    """What permanents become by a sentence, and what it gives them; None where it can't be read.
+    """Read what permanents become, and what they are given; None if it can't be read.
 
-    ``name`` is the card's own; filters are from the payer's side, where ``speaker`` has
-    the text.
+    ``name`` is the card's own; filters are from the payer's side, and ``speaker`` has the text.
     """
     if _ENCHANTED_PLAYERS in sentence:
         theirs = read_changes(sentence.replace(_ENCHANTED_PLAYERS, "you control"), line, name, "you")
@@ -212,7 +211,7 @@ def _read(
 def _with_condition(
     when: SplitCondition, change: TypeChange | None, speaker: str, grants: tuple[Grant, ...]
 ) -> tuple[TypeChange, tuple[Grant, ...]] | None:
-    """The change with its condition put in; None where that can't be read or isn't asked of a payment."""
+    """The change with its condition; None if that can't be read or isn't supported."""
     if change is None:
         return None
     condition = when.condition(speaker)
@@ -224,7 +223,7 @@ def _with_condition(
 
 
 def _as_though_haste(sentence: str, line: NormalLine, speaker: str) -> TypeChange | None:
-    """Creatures whose abilities can be activated as though they had haste."""
+    """Read creatures whose abilities can be activated as though they had haste."""
     who = AS_THOUGH_HASTE.read(sentence)
     objects = read_permanents(who, speaker) if who and speaker == "you" else None
     if objects is None or not names_only_subtypes(objects, line.printed):
@@ -233,26 +232,26 @@ def _as_though_haste(sentence: str, line: NormalLine, speaker: str) -> TypeChang
 
 
 def applies_beyond(sentence: str, speaker: str) -> Filter | None:
-    """The spells and cards in other zones for which a sentence says that the one before is true too."""
+    """Read spells and cards in other zones to which the previous sentence applies too."""
     kind = BEYOND.read(sentence)
     return None if kind is None else _cards(kind, speaker)
 
 
 def _cards(kind: str, speaker: str) -> Filter:
-    """Spells and cards outside of the battlefield that are of a kind, of the player who has the text."""
+    """Filter for spells and cards of a kind outside the battlefield, owned by the text's player."""
     words = f"{kind} spells and cards".strip()
     whose = Whose(from_payer(speaker, "you"))
     return Filter(words, (_KINDS[kind],), zone=Zone.ANYWHERE, controller=whose)
 
 
 def _printed(printed: str) -> str:
-    """The line with "every land type" written out, whose subtypes aren't printed."""
+    """The line with "every land type" written out, since those subtypes aren't printed."""
     more = [" ".join(names) for words, names in _LAND_WORDS.items() if words in printed]
     return " ".join([printed, *more])
 
 
 def _matters(change: TypeChange) -> bool:
-    """Whether a payment could ask for what it changes: what things are, or a keyword that lets them tap."""
+    """Whether a payment could depend on the change: characteristics, or keywords about tapping."""
     return not change.only_keywords or bool(change.others or change.keywords & BEARING_ON_TAPPING)
 
 
@@ -261,7 +260,7 @@ BEARING_ON_TAPPING = frozenset({"haste", "defender", KEPT_TAPPED})
 
 
 def _everywhere(who: str, speaker: str) -> tuple[str, Filter | None]:
-    """The permanents of a subject, and the spells and cards in other zones that it names as well."""
+    """The permanents of a subject, and spells and cards in other zones that it includes."""
     if match := _EVERYWHERE.fullmatch(who):
         return match["permanents"], ANYTHING
     match = _AND_SPELLS.fullmatch(who)
@@ -272,7 +271,7 @@ def _everywhere(who: str, speaker: str) -> tuple[str, Filter | None]:
 
 
 def _part(part: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
-    """The sentence with one more of its verbs."""
+    """The sentence with one more verb; None if it can't be read."""
     verb, _, what = part.partition(" ")
     if verb in ("is", "are", "become", "becomes"):
         return _is(what, said)
@@ -331,7 +330,7 @@ def _became(what: str, change: TypeChange) -> TypeChange | None:
 
 
 def _became_as_a_whole(what: str, change: TypeChange) -> TypeChange | None:
-    """The change with what these words say together: a choice, every type, all colors, words for lands."""
+    """The change for words with one common meaning: a choice, every type, all colors, lands."""
     if CHOSEN.read(what):
         return replace(change, chosen=True)
     if CHOSEN_COLOR.read(what):
@@ -346,7 +345,7 @@ def _became_as_a_whole(what: str, change: TypeChange) -> TypeChange | None:
 
 
 def _became_of_words(what: str, change: TypeChange) -> TypeChange | None:
-    """The change with the color, type or subtype that each word names; None where one names nothing."""
+    """The change with each word's color, type or subtype; None if a word is none of these."""
     types, supertypes, subtypes, colors = set[str](), set[str](), set[str](), set[str]()
     colorless = False
     for word in re.split(r",? and |, | ", re.sub(r"^an? ", "", what)):
@@ -375,7 +374,7 @@ def _became_of_words(what: str, change: TypeChange) -> TypeChange | None:
 
 
 def _replacing(change: TypeChange) -> TypeChange | None:
-    """The change where nothing says that what was there stays (205.1a, 205.1b, 305.7)."""
+    """The change if the old types don't stay (205.1a, 205.1b, 305.7)."""
     if change.types == frozenset({"Artifact", "Creature"}):
         return change  # 205.1b: an "artifact creature" stays what else it is
     if change.types:
@@ -449,9 +448,9 @@ def _loses(what: str, said: _SentenceMeaning) -> _SentenceMeaning | None:
 
 
 def _given(change: TypeChange, line: NormalLine, name: str) -> tuple[TypeChange, tuple[Grant, ...]] | None:
-    """The abilities in its quotes, given to what it changes, whatever that is now (613.6).
+    """The abilities in quotes for the changed objects, whatever they become (613.6).
 
-    Mana abilities become grants, others are counted.
+    Mana abilities become grants, the others are counted.
     """
     found = read_all_quoted(line, name)
     if found is None or (found.abilities and not change.attached and change.types):

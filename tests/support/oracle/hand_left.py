@@ -7,6 +7,7 @@ together, behind what is lost for good; what is castable freely behind one-shot 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana_abilities import ManaAbility
@@ -29,18 +30,15 @@ class HandLeft:
         forbid: frozenset[str],
         hand: tuple[CostToKeep, ...],
     ) -> None:
-        def keeping(cards: tuple[CostToKeep, ...], there: Game) -> Keeping:
-            return Keeping(there, cost, prices, forbid, cards, shortcuts=False)
+        keeping = partial(Keeping, game, cost, prices, forbid, shortcuts=False)
 
         self.names = [name for name, _, _ in prices.digits]
         self.least = {name: least for name, least, _ in prices.digits}
         self.sizes = {name: most - least + 1 for name, least, most in prices.digits}
-        self.together = keeping(hand, game)
-        self.alone = [(one.weight, keeping((one,), game)) for one in hand]
-        buried = frozenset(n for thing in game.objects if _lies_unpriced(thing) for n in thing.ids)
-        free = replace(game, objects=tuple([_without_losses(entry, buried) for entry in game.objects]))
+        self.together = keeping(hand)
+        self.alone = [(one.weight, keeping((one,))) for one in hand]
         ways = [(one, tuple([way for way in one.ways if not takes_life(way)])) for one in hand]
-        self.free = [keeping((replace(one, ways=able),), free) for one, able in ways if able]
+        self.free = [keeping((replace(one, ways=able),), seen=_freely) for one, able in ways if able]
 
     def compared(self, price: int, end: State) -> tuple[tuple[int, ...], int]:
         """What plans are compared by, the smaller the better, and what can be cast together."""
@@ -74,6 +72,12 @@ def takes_life(way: TotalCost) -> bool:
 def _lies_unpriced(thing: GameObject) -> bool:
     """Whether it is a card of the graveyard, whose exile is a toll, not a loss; no price was set on it."""
     return thing.zone == Zone.GRAVEYARD and thing.price is None
+
+
+def _freely(game: Game) -> Game:
+    """The game without the mana abilities that lose something dear or take life."""
+    buried = frozenset(n for thing in game.objects if _lies_unpriced(thing) for n in thing.ids)
+    return replace(game, objects=tuple([_without_losses(entry, buried) for entry in game.objects]))
 
 
 def _without_losses(entry: GameObject, buried: frozenset[str]) -> GameObject:

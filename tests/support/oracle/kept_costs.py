@@ -9,7 +9,7 @@ cost takes only the mana that may be spent on it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from operator import sub
@@ -36,8 +36,17 @@ _AT_END = "kept"
 """What nothing is paid for: the costs to keep are read already."""
 
 
+def as_it_is(game: Game) -> Game:
+    """The game with all its mana abilities."""
+    return game
+
+
 class Keeping:
-    """The kept costs of one question, as they can be paid from where plans end."""
+    """The kept costs of one question, as they can be paid from where plans end.
+
+    ``seen`` takes away the mana abilities that nothing is to be paid with, from the game and from what it
+    becomes.
+    """
 
     def __init__(
         self,
@@ -48,7 +57,9 @@ class Keeping:
         keep: tuple[CostToKeep, ...],
         *,
         shortcuts: bool = True,
+        seen: Callable[[Game], Game] = as_it_is,
     ) -> None:
+        self.seen, game = seen, seen(game)
         self.keep = keep
         self.most = prices.kept * sum(kept.weight for kept in keep)
         ways = tuple(way for kept in keep for way in kept.ways)
@@ -104,7 +115,13 @@ class Keeping:
         nothing = TotalCost(None, kind=PaymentKind.EFFECT, tags=frozenset({_AT_END}))
         forbid = self.forbid.intersection(i for entry in after.objects for i in entry.ids)
         later = Keeping(
-            after, nothing, self.prices, forbid, kept_at(self.keep, after), shortcuts=self.shortcuts
+            after,
+            nothing,
+            self.prices,
+            forbid,
+            kept_at(self.keep, after),
+            shortcuts=self.shortcuts,
+            seen=self.seen,
         )
         return later.weight(later.steps.start)
 

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from planner import Plan
 from planner.costing.kept_costs import CostToKeep
 from planner.game.filters import Clause
 from planner.game.objects import Game, PoolMana
 from planner.game.purposes import ProducedBy
 from planner.game.total_cost import CounterPart, Helping, TakePart
 from planner.game.vocabulary import Helper, Verb
+from tests.support.comparing import compare
 from tests.support.oracle.best import best, best_of
 from tests.support.oracle.examples.converters import ALTAR, BEAR, PILI_PALA, PLAINS, SIGNET, WALL_OF_ROOTS
 from tests.support.oracle.examples.objects import (
@@ -295,3 +297,27 @@ def test_x_is_worth_more_than_what_is_kept() -> None:
 
 def test_no_weight_is_no_gain() -> None:
     assert after(game(FOREST), "{0}", kept("{G}", 0)) == (0, {0})
+
+
+def test_freely_stays_without_losses_where_the_board_is_read_anew() -> None:
+    """What looks at other objects is read again once a card has left: no Treasure comes back by that."""
+    familiar = {
+        "name": "Familiar",
+        "type_line": "Creature",
+        "oracle_text": "Red spells you cast cost {1} less to cast.",
+        "power": "1",
+        "toughness": "1",
+    }
+    cruise = {"name": "Cruise", "mana_cost": "{3}{U}", "type_line": "Sorcery", "oracle_text": "Delve"}
+    kept = {"name": "Bauble", "mana_cost": "{2}{U}", "type_line": "Sorcery"}
+    board = {
+        "battlefield": ["Wastes", "Island", "Forest", "Island", "Plains", "Treasure", familiar],
+        "hand": [kept, cruise],
+        "graveyard": ["Forest", "Wastes"],
+    }
+    compared = compare({"board": board, "pay": "Cruise", "profile": "2026.2"})
+    assert compared.fault == ""
+    assert isinstance(compared.answer, Plan)
+    assert compared.answer.kept
+    assert compared.answer.summary.exiled == ["Forest#2", "Wastes#2"]
+    assert [one.freely for one in compared.answer.kept] == [True]

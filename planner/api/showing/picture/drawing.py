@@ -51,7 +51,7 @@ _STROKED = ("line", "usedline", "lostline")
 
 
 def style(*, dark: bool | None = None) -> str:
-    """Write the colors as a style: light ones, dark ones, or what the reader's system prefers (None)."""
+    """Write the colors as a style: light, dark, or the reader's preference (None)."""
     first = _rules(_DARK if dark else _LIGHT)
     rest = f"@media (prefers-color-scheme: dark){{{_rules(_DARK)}}}" if dark is None else ""
     font = ".mp text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif}"
@@ -93,7 +93,7 @@ def box(
 
 
 def clean(words: str) -> str:
-    """Give text as XML may hold it: control characters and lone surrogates are replaced.
+    """Escape text for XML: control characters and lone surrogates are replaced.
 
     >>> clean("a<b")
     'a&lt;b'
@@ -106,7 +106,7 @@ def clean(words: str) -> str:
 
 
 def width_of(words: str, size: float = 13, *, bold: bool = False) -> float:
-    """Guess how wide a text is, rather too wide than too narrow.
+    """Estimate the width of a text, rather too wide than too narrow.
 
     >>> width_of("iii") < width_of("mmm")
     True
@@ -133,7 +133,7 @@ def counted(mana: str) -> str:
 
 
 def wrapped(words: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
-    """Break a text into lines of this width, at most so many; what is too long ends in an ellipsis.
+    """Break a text into lines of a width, with a maximum number; text that is too long ends in an ellipsis.
 
     >>> wrapped("Urborg, Tomb of Yawgmoth", 80, 12, 2)
     ['Urborg, Tomb', 'of Yawgmoth']
@@ -164,7 +164,7 @@ def cut(words: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def svg(width: float, height: float, title: str, parts: Iterable[str], *, dark: bool | None = None) -> str:
-    """Put a picture together; ``title`` is what a screen reader says of it."""
+    """Assemble a picture; ``title`` is for screen readers."""
     size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
     fits = 'style="max-width:100%;height:auto"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="mp" role="img" {size} {fits}>'

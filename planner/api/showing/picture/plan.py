@@ -38,7 +38,7 @@ _MOST_TILES = 120
 
 
 def picture_of(answer: Said, about: About, *, dark: bool | None = None, width: float = PAGE) -> str:
-    """Draw the board of an answer as SVG: what a plan uses, numbered as its steps below; or what is missing.
+    """Draw the board of an answer as SVG: what a plan uses, with step numbers; or what is missing.
 
     Colors follow the reader's system, or are the light or the dark ones where ``dark`` says so; ``width`` is
     in pixels, at least 320: lines are cut to it, tiles go into as many rows as they need. The picture
@@ -80,7 +80,7 @@ class _Page:
         self.columns = int((self.inner + _GAP) // (WIDTH + _GAP))
 
     def title(self, title: str, answer: Said) -> None:
-        """Write what is paid for, the verdict, the total cost; the price, or why it can't be paid."""
+        """Draw what is paid for, the verdict, and the total cost; the price, or why it can't be paid."""
         name, _, verdict = title.rpartition(": ")
         name = cut(name, self.inner - 130, 21, bold=True)
         self.y += 18
@@ -98,7 +98,7 @@ class _Page:
         self.y += 8 if getattr(answer, "sentence", "") else 0
 
     def zone(self, name: str, tiles: list[Tile]) -> None:
-        """Draw the tiles of a zone under its name; of zones besides the battlefield those that are used."""
+        """Draw the tiles of a zone under its name; outside the battlefield only tiles that are used."""
         if not tiles:
             return
         used = [tile for tile in tiles if tile.rows]
@@ -157,12 +157,12 @@ class _Page:
 
 
 def _words(text_: str) -> str:
-    """Give text with the blanks that hold ids together as plain ones."""
+    """The text with plain blanks in place of nonbreaking ones."""
     return with_blanks(text_).replace("\n", " ")
 
 
 def _fitted(words: str, width: float) -> str:
-    """Cut a line with symbols to a width, a symbol never in the middle."""
+    """Cut a line with symbols to a width, never inside a symbol."""
     if width_with_symbols(words) <= width:
         return words
     parts = words.split(" ")
@@ -194,7 +194,7 @@ def _lost_by(step: Step) -> Iterator[str]:
 
 
 def _uses(rows: list[StepRow]) -> dict[str, list[_PictureUse]]:
-    """Find by id what each row does with which object."""
+    """For each id, what each row does with the object."""
     found: dict[str, list[_PictureUse]] = {}
     for number, row in enumerate(rows, start=1):
         for step in row.steps:
@@ -236,7 +236,7 @@ def _does(step: Step) -> str:
 
 
 def _tiles(game: Game, zone: Zone, rows: list[StepRow]) -> list[Tile]:
-    """Make the tiles of a zone: one for each object that the plan uses, one for all others that are alike."""
+    """Make the tiles of a zone: one for each used object, one for each group of equal others."""
     uses = _uses(rows)
     tiles: list[Tile] = []
     idle: dict[tuple[object, ...], Tile] = {}
@@ -258,6 +258,6 @@ def _tiles(game: Game, zone: Zone, rows: list[StepRow]) -> list[Tile]:
 
 
 def _look(entry: GameObject) -> tuple[object, ...]:
-    """Find what tells idle tiles apart."""
+    """Key by which idle tiles are grouped."""
     counters = tuple(sorted(entry.counters.items()))
     return entry.card.name, entry.tapped, entry.summoning_sick, entry.forbid, counters, entry.types

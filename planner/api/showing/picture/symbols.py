@@ -45,7 +45,7 @@ def _disc(x: float, y: float, radius: float, fill: str) -> str:
 
 
 def _lower_half(x: float, y: float, radius: float, fill: str) -> str:
-    """Fill the half to the lower right, which begins at a slanting line."""
+    """Fill the lower right half of a circle, below a slanting line."""
     off = radius * math.sqrt(0.5)
     arc = f"M{x - off:.2f} {y + off:.2f}A{radius:g} {radius:g} 0 0 0 {x + off:.2f} {y - off:.2f}Z"
     return f'<path d="{arc}" fill="{fill}"/>'
@@ -61,7 +61,7 @@ def _letter(x: float, y: float, words: str, size: float, fill: str) -> str:
 def with_symbols(
     x: float, y: float, words: str, *, size: float = 13, ink: str = "ink", bold: bool = False
 ) -> tuple[str, float]:
-    """Write a line with its mana symbols drawn; gives it, and where it ends."""
+    """Draw a line with its mana symbols; return it, and its end."""
     parts: list[str] = []
     at = 0
     for found in SYMBOL.finditer(words):
@@ -76,7 +76,7 @@ def with_symbols(
 
 
 def _run(x: float, y: float, words: str, size: float, ink: str, bold: bool) -> tuple[str, float]:
-    """Write text between symbols; blanks at its ends are room, which XML would leave out."""
+    """Draw text between symbols; leading and trailing blanks become space, since XML drops them."""
     inner = words.strip(" ")
     start = x + width_of(words[: len(words) - len(words.lstrip(" "))], size, bold=bold)
     drawn = text(start, y, inner, size=size, ink=ink, bold=bold) if inner else ""
@@ -84,6 +84,6 @@ def _run(x: float, y: float, words: str, size: float, ink: str, bold: bool) -> t
 
 
 def width_with_symbols(words: str, size: float = 13) -> float:
-    """Guess how wide a line with its symbols drawn is."""
+    """Estimate the width of a line with its symbols drawn."""
     number = len(SYMBOL.findall(words))
     return width_of(SYMBOL.sub("", words), size) + number * (size * 1.2 + 1.5)

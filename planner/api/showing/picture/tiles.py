@@ -15,10 +15,10 @@ _SMALL = 10.5
 
 
 class Tile(MutableRecord):
-    """What a tile shows: objects that nothing tells apart, and what the plan does with them.
+    """The content of a tile: equal objects, and what the plan does with them.
 
     ``rows`` are the numbers of the plan's rows that use it, ``does`` says what they do (``"tap for {U}"``),
-    ``lost`` that it is gone then.
+    ``lost`` that the object is gone afterwards.
     """
 
     entry: GameObject
@@ -29,14 +29,14 @@ class Tile(MutableRecord):
 
     @property
     def name(self) -> str:
-        """The object's name, or its id where the plan tells it from others; both where they are unlike."""
+        """The object's name; its id if the plan uses one of several; both if they differ."""
         card = self.entry.card.name
         if len(self.ids) > 1 or not self.rows:
             return card
         return self.ids[0] if self.ids[0].startswith(card) else f"{card} ({self.ids[0]})"
 
     def draw(self, x: float, y: float) -> str:
-        """Draw the tile with its upper left corner here."""
+        """Draw the tile with its upper left corner at a point."""
         idle = not self.rows
         classes = "lost lostline" if self.lost else "used usedline" if self.rows else "tile line"
         parts = [box(x, y, WIDTH, HEIGHT, classes, line=1 if idle else 1.8)]
@@ -56,7 +56,7 @@ class Tile(MutableRecord):
         ]
 
     def _bottom(self, x: float, y: float) -> list[str]:
-        """Write what the plan does with it; without that, what it makes and its state."""
+        """Write what the plan does with the object; otherwise its mana and its state."""
         if self.does:
             ink = "bad" if self.lost else "ink"
             lines = _in_lines(self.does, WIDTH - 2 * _PAD)
@@ -86,7 +86,7 @@ def _state(entry: GameObject) -> str:
 
 
 def _in_lines(does: list[str], width: float) -> list[str]:
-    """Give what is done in at most two lines."""
+    """Break a description into at most two lines."""
     whole = "; ".join(dict.fromkeys(does))
     if width_with_symbols(whole, 11) <= width:
         return [whole]

@@ -30,7 +30,7 @@ Checks = tuple[tuple[Mask, int, int], ...]
 
 
 def mask_of(types: Iterable[str]) -> Mask:
-    """Give the mask of mana that can be any of these types; ``S`` says that its source is snow.
+    """Give the mask of mana that can be any of these types; the letter ``S`` adds the bit for snow.
 
     >>> mask_of("WU")
     3
@@ -42,12 +42,12 @@ def mask_of(types: Iterable[str]) -> Mask:
 
 
 def within(symbols: Iterable[tuple[Mask, int]], union: Mask) -> int:
-    """Count the symbols that only mana of a union can pay."""
+    """Count the symbols that only mana within a union of masks can pay."""
     return sum([number for mask, number in symbols if not mask & ~union])
 
 
 def lack(symbols: Iterable[tuple[Mask, int]], union: Mask, there: int) -> int:
-    """Count the symbols within a union beyond the mana that meets it; above 0 they can't all be paid.
+    """Count the symbols within a union beyond the mana that meets the union; above 0 they can't all be paid.
 
     >>> lack([(mask_of("W"), 2), (mask_of("U"), 1)], mask_of("W"), 1)
     1
@@ -56,7 +56,7 @@ def lack(symbols: Iterable[tuple[Mask, int]], union: Mask, there: int) -> int:
 
 
 class UnionSupply(dict[Mask, int]):
-    """How much of some mana meets each union: counted when it is first asked for, ``most`` at the most.
+    """For each union of masks, the amount of mana that meets it: counted on first use, ``most`` at most.
 
     >>> UnionSupply([(mask_of("WU"), 2), (mask_of("G"), 1)])[mask_of("UG")]
     3
@@ -65,13 +65,13 @@ class UnionSupply(dict[Mask, int]):
     __slots__ = ("_amounts", "_most")
 
     def __init__(self, amounts: Iterable[tuple[Mask, int]], most: int = WITHOUT_END) -> None:
-        """Take amounts of mana, each with its mask."""
+        """Take the amounts of mana, each with its mask."""
         super().__init__()
         self._amounts = tuple(amounts)
         self._most = most
 
     def __missing__(self, union: Mask) -> int:
-        """Count the mana that meets a union."""
+        """Count the mana that meets a union of masks."""
         there = min(sum([amount for mask, amount in self._amounts if mask & union]), self._most)
         self[union] = there
         return there
@@ -80,8 +80,8 @@ class UnionSupply(dict[Mask, int]):
 def checks_of(symbols: Mapping[Mask, tuple[int, int]]) -> Checks:
     """Table of checks: for each union of masks, how many symbols only mana within that union can pay.
 
-    Each mask has the number of its symbols that only mana pays, and of all of them. The last check is the
-    largest union, that of all masks.
+    A symbol's mask comes with two numbers: its symbols that only mana can pay, and all its symbols. The last
+    check is the largest union, that of all masks.
 
     >>> checks_of({1: (1, 1), 3: (2, 2)})
     ((1, 1, 1), (3, 3, 3))

@@ -22,7 +22,7 @@ Path = tuple[int, ...]
 def converter_chains(
     classes: Sequence[ClassSupply], counts: Sequence[int], seeds: set[Mask]
 ) -> Iterator[tuple[Mask, Path]]:
-    """Chains of converters that one mana can pass through: its first type, and the classes in order.
+    """List chains of converters that one mana can pass through: its first type, and the classes in order.
 
     ``counts`` says how many objects of each class there are.
     """
@@ -51,9 +51,9 @@ def converter_chains(
 def after_chain(
     amounts: Counter[Mask], classes: Sequence[ClassSupply], own: Sequence[Mask], chain: tuple[Mask, Path]
 ) -> Counter[Mask]:
-    """The supply after one mana of the seed has passed through its chain of converters.
+    """Supply after one mana of the seed type has passed through a chain of converters.
 
-    ``amounts`` is what there is without that, and ``own`` what each class's one mana counts as in it.
+    ``amounts`` is the supply before, in which the one mana of each class counts as its mask in ``own``.
     """
     seed, path = chain
     found = Counter(amounts)
@@ -67,7 +67,7 @@ def after_chain(
 
 
 def _types(one: ClassSupply) -> Mask:
-    """Give what mana can be spent as that a converter makes."""
+    """Mask of the types of mana that a converter makes."""
     found = 0
     for mask in one.each.passes or ():
         found |= mask

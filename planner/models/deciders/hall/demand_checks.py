@@ -20,16 +20,16 @@ MOST_WAYS = 64
 
 
 class WayChecks:
-    """The checks of Hall's condition for one way to pay; every supply has to pass ``always``.
+    """Hall's checks for one way to pay; every supply has to pass ``always``.
 
-    ``choosy`` are those that only matter where some mana can't pay for generic mana; they are made
-    when they are first asked for. Where all of it can, only the largest set with generic mana matters.
+    ``choosy`` matters only if some mana can't pay for generic mana, and is made on first use. If all mana can
+    pay for generic mana, the largest set with generic mana is enough.
     """
 
     __slots__ = ("_choosy", "_generic", "_rest", "always")
 
     def __init__(self, rest: Checks, generic: tuple[int, int] | None) -> None:
-        """Take the checks of all other symbols, and what is owed of generic mana (without life, with it)."""
+        """Take the checks of all typed symbols, and the generic mana owed (by mana alone, in all)."""
         self._rest = rest
         self._generic = generic
         self._choosy: Checks | None = None
@@ -37,7 +37,7 @@ class WayChecks:
 
     @property
     def choosy(self) -> Checks:
-        """Make the checks of the sets with generic mana in them, without the largest."""
+        """Make the checks of the sets that contain generic mana, without the largest set."""
         if self._choosy is None:
             generic = self._generic
             found = [] if generic is None else [self._with_generic(one, generic) for one in self._rest]
@@ -52,7 +52,7 @@ class WayChecks:
         return union | GENERIC, only + generic[0], everything + generic[1]
 
     def moved(self, move: Callable[[Checks], Checks]) -> WayChecks:
-        """Make the way with other numbers in its checks."""
+        """Copy with every check changed by a function."""
         other = WayChecks.__new__(WayChecks)
         other._rest, other._generic = (), None
         other.always, other._choosy = move(self.always), move(self.choosy)
@@ -60,16 +60,16 @@ class WayChecks:
 
 
 def _largest(checks: Checks) -> tuple[Mask, int, int]:
-    """Give the check of the largest set, which is the last; of none where there is none."""
+    """Return the last check, that of the largest set; a check of nothing if there are no checks."""
     return checks[-1] if checks else (0, 0, 0)
 
 
 class SymbolDemand:
-    """The symbols that a cost owes, as Hall's condition asks for them.
+    """The symbols that a cost owes, as Hall's condition counts them.
 
-    ``life`` is owed besides mana, ``mana`` is the most that can be owed; ``by_life`` says that life
-    can pay for a symbol. ``first`` is the way where no generic mana pays for a symbol such as
-    {2/W}; each of ``others`` is another choice of the symbols that it pays for.
+    ``life`` is owed besides mana, ``mana`` is the most mana that can be owed; ``by_life`` says that life can
+    pay for a symbol. ``first`` is the way in which no generic mana pays for a symbol such as {2/W}; each of
+    ``others`` pays another choice of these symbols with generic mana.
     """
 
     __slots__ = ("_choices", "_others", "_symbols", "by_life", "first", "life", "mana")
@@ -99,7 +99,7 @@ class SymbolDemand:
 
     @property
     def others(self) -> tuple[WayChecks, ...]:
-        """Make the other choices, when they are first asked for."""
+        """Make the checks of each other choice of symbols that generic mana pays; made on first use."""
         if self._others is None:
             numbers = product(*(range(most + 1) for most, _, _, _ in self._choices))
             self._others = tuple(
@@ -108,12 +108,15 @@ class SymbolDemand:
         return self._others
 
     def with_feeds(self, feeds: dict[Mask, int]) -> WayChecks:
-        """Make the first way with what converters ask for too; mana for them is spent as nothing else."""
+        """Add the mana that converters ask for to the first way.
+
+        Mana spent on converters pays nothing else.
+        """
         fed = {mask: (amount, amount) for mask, amount in feeds.items()}
         return _way({**self._symbols, **fed})
 
     def _checks(self, first: Checks, chosen: tuple[int, ...]) -> Checks:
-        """Make the checks for one number of symbols of each choice that generic mana pays."""
+        """Make the checks for given numbers of symbols that generic mana pays, one number per choice."""
         checks = []
         for union, only, everything in first:
             for number, (_, mask, generic, counted) in zip(chosen, self._choices, strict=True):
@@ -128,14 +131,14 @@ class SymbolDemand:
 
 
 def _way(symbols: dict[Mask, tuple[int, int]]) -> WayChecks:
-    """Make the checks of one way to pay; generic mana is counted apart from the symbols."""
+    """Make the checks of one way to pay; generic mana is counted apart from the other symbols."""
     rest = dict(symbols)
     generic = rest.pop(GENERIC, None)
     return WayChecks(checks_of(rest), generic)
 
 
 def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> SymbolDemand | None:
-    """Make Hall's checks for what a cost owes; None where the cost can be announced in too many ways."""
+    """Make Hall's checks for the symbols of a cost; None if the cost can be announced in too many ways."""
     ways = 1
     for demand, amount in owed:
         if demand.life not in (0, LIFE_FOR_MANA):
@@ -146,14 +149,14 @@ def need_of(owed: Sequence[tuple[Demand, int]], life: int) -> SymbolDemand | Non
 
 
 def mask_for(demand: Demand) -> Mask:
-    """Mask of the types that mana can be spent as to pay a symbol of a demand."""
+    """Mask of the ways in which mana can be spent to pay a symbol of a demand."""
     if demand.is_generic:
         return GENERIC
     return SNOW if demand.snow else _bits(demand.accepts)
 
 
 def fed_by(demand: Demand) -> Mask:
-    """Mask of the types that mana can be spent as to pay a symbol of a converter's cost."""
+    """Mask of the ways in which mana can be spent to pay a symbol of a converter's cost."""
     return mask_for(demand) << FEED
 
 
@@ -163,7 +166,7 @@ def _bits(types: str) -> Mask:
 
 
 def is_bare(cost: TotalCost) -> bool:
-    """Tell whether a cost is mana and life alone, so that Hall's condition can say yes or no to it."""
+    """Whether a cost is mana and life alone, so that Hall's condition can decide it."""
     other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
     other = other or cost.energy or cost.energy_per_x or cost.spends_all or cost.least_life is not None
     limited = cost.only_types is not None or (cost.x_types and cost.wants_max_x)
@@ -175,7 +178,7 @@ def is_bare(cost: TotalCost) -> bool:
 
 
 def needed_by(cost: TotalCost, table: Spendable | None) -> SymbolDemand | None:
-    """Make the need of a cost; X is 0 where it is to be as large as possible (107.3)."""
+    """Make the symbols that a cost owes for Hall's condition; an X still to be maximized is 0 (107.3)."""
     if not is_bare(cost):
         return None
     owed, life = owed_by(cost, table)

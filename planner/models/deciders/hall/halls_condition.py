@@ -39,11 +39,10 @@ MOST_FEEDS = 3
 
 
 class Supply:
-    """Mana that can be had all together, each of it spent as its mask says, for so much life.
+    """Mana that can be made all together, with a mask for each mana, and the life that making it takes.
 
-    ``charge`` is the life that making it costs, ``damage`` the most that one source deals to its
-    controller, ``harm`` what all of them do; ``net`` is what is left at the most, once
-    converters are paid for.
+    ``charge`` is the life paid to make it, ``damage`` the most that one source deals to its controller,
+    ``harm`` the damage of all; ``net`` is the most mana left once converters are paid for.
     """
 
     __slots__ = ("_choosy", "_reach", "charge", "damage", "harm")
@@ -63,7 +62,7 @@ class Supply:
         self.harm = harm
 
     def pays(self, need: SymbolDemand, life: int, pays_life: bool) -> bool:
-        """Tell whether Hall's condition holds for the need, with so much life left to pay with.
+        """Whether this supply meets a need by Hall's condition, with the given life left to pay.
 
         Of the symbols that life can pay, each is paid by mana or by life: life has to
         make up for what is missing of mana in any set of types (a matching can be
@@ -76,7 +75,7 @@ class Supply:
         return self.meets(need.first, by_life) or any(self.meets(way, by_life) for way in need.others)
 
     def meets(self, way: WayChecks, by_life: int = 0) -> bool:
-        """Tell whether one way can be paid when ``by_life`` of its symbols are paid with life."""
+        """Whether the supply pays one way if ``by_life`` of its symbols are paid with life."""
         if not passes(way.always, self._reach, by_life):
             return False
         return not self._choosy or passes(way.choosy, self._reach, by_life)
@@ -84,9 +83,9 @@ class Supply:
 
 @dataclass(slots=True)
 class Halls:
-    """A board with a purpose of payments: what its sources make for certain, and at the most.
+    """A board's supply of mana for one purpose of payments: certain lower bounds, and an upper bound.
 
-    Raises nothing and decides only what is certain. Safe to share between threads.
+    Decides only what is certain, and raises nothing. Safe to share between threads.
     """
 
     life: int
@@ -149,7 +148,7 @@ class Halls:
         return self._most
 
     def _fed_classes(self) -> list[ClassSupply]:
-        """List the classes, those that nothing here could ever feed as what they are without that."""
+        """List the classes; without their converters, if no mana here could feed these."""
         if not self.unrestricted:  # mana that can't pay for the cost may feed them
             return list(self.classes)
         if all(one.unfed is None for one in self.classes):
@@ -168,7 +167,7 @@ class Halls:
         return [one.unfed if one.unfed is not None and one in waiting else one for one in self.classes]
 
     def verdict(self, need: SymbolDemand) -> bool | None:
-        """Decide whether the need can be met; None where Hall's condition doesn't."""
+        """Decide whether the need can be met; None if Hall's condition can't decide it."""
         if not (need.life or need.by_life):
             if self.sure.pays(need, 0, False):
                 return True
@@ -184,9 +183,9 @@ class Halls:
         return None if self.most.pays(need, self.most_life, True) else False
 
     def _pays_somehow(self, need: SymbolDemand) -> bool:
-        """Tell whether one of a few ways to feed converters pays.
+        """Whether one of a few ways to feed converters pays the cost.
 
-        A cost that none of them pays is remembered, and not tried again; it may be payable all the same.
+        A cost that none of them pays is cached and not tried again; it may be payable all the same.
         """
         key = None if need.others else need.first.always
         if key in self._unpaid:
@@ -201,7 +200,7 @@ class Halls:
 
     @property
     def seeded(self) -> tuple[Supply, Supply]:
-        """Certain supply without life, with the mana of converters that return the mana they ask for.
+        """Certain supply without and with life, including converters that return the mana they ask for.
 
         One mana of one certain type feeds any number of them, one after the other.
         """
@@ -218,7 +217,7 @@ class Halls:
 
     @property
     def seeds(self) -> set[Mask]:
-        """Find the types that mana can be spent as without any converter."""
+        """Find the masks of mana that can be made without any converter."""
         found = set(self.floating)
         for one, count in zip(self.classes, self.counts, strict=True):
             if count and not one.asks:
@@ -226,7 +225,7 @@ class Halls:
         return found
 
     def _returned(self) -> dict[int, Mask]:
-        """Find by class what its one mana can be spent as where some mana here feeds it, a converter."""
+        """Map each converter class that some mana here can feed to the mask that its one mana then has."""
         if not self.unrestricted:
             return {}
         seeds = self.seeds
@@ -265,10 +264,10 @@ class Halls:
 
     @property
     def feeding(self) -> list[tuple[Supply, dict[Mask, int]]]:
-        """Feed converters with sources that are none, in several ways: what there is, and what they ask for.
+        """List supplies in which sources feed converters, each with the mana that the converters ask for.
 
-        All of them are fed, all but one class, or one class alone; those that give back what feeds them as
-        well, or besides them.
+        All converters are fed, all but one class, or one class alone; each with and without the converters
+        that return what feeds them.
         """
         if self._feeding is None:
             found: list[tuple[Supply, dict[Mask, int]]] = []
@@ -280,7 +279,7 @@ class Halls:
         return self._feeding
 
     def _ways(self, returned: dict[int, Mask]) -> list[tuple[Supply, dict[Mask, int]]]:
-        """Feed converters in several ways, those aside that give back what feeds them."""
+        """List supplies in which sources feed converters, apart from those that return what feeds them."""
         feeding = [
             place
             for place, one in enumerate(self.classes)
@@ -326,7 +325,7 @@ class Halls:
         return Supply(amounts), +feeds
 
     def tapped(self, ids: Collection[str]) -> Halls | None:
-        """Make the same with these objects tapped, None where that isn't the same as taking them away."""
+        """Copy with these objects tapped; None if tapping an object isn't the same as removing it here."""
         if not self._places:
             self._places = {i: place for place, one in enumerate(self.classes) for i in one.ids}
         counts = list(self.counts)
@@ -349,7 +348,7 @@ class Halls:
 
 
 def _is_fed(one: ClassSupply, reach: Mask) -> bool:
-    """Tell whether there could be mana for one of its abilities that ask for some."""
+    """Whether some mana could pay for an ability of a class that asks for mana."""
     return any(all(mask & reach for mask in asked) for asked in one.asks)
 
 
@@ -360,9 +359,9 @@ def _add(amounts: Counter[Mask], units: Iterable[tuple[Mask, int]], times: int) 
 
 
 def compile_halls(game: Game, problem: PaymentProblem, cost: TotalCost) -> Halls:
-    """Compile what a game's sources give to costs that are paid for the same purpose as this one.
+    """Compile the supply of a game's sources for costs that are paid for the same purpose as this one.
 
-    ``problem`` is that of a cost that asks for everything: it says what mana may pay for.
+    ``problem`` is that of a cost which asks for everything: it says which costs mana may pay for.
     """
     floating: Counter[Mask] = Counter()
     for pool in problem.floating:

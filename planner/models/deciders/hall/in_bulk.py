@@ -16,7 +16,7 @@ PlacedChecks = Iterable[tuple[int, int, int]]
 
 
 def meetings(masks: Sequence[Mask], unions: Sequence[Mask], dtype: DTypeLike = np.int16) -> NDArray[Any]:
-    """Say which masks meet which unions, a row for each mask: counts by masks times this are the reach.
+    """Matrix of masks (rows) by unions (columns): 1 if they meet. Counts by masks times it are the reach.
 
     >>> meetings([1, 3], [1, 2]).tolist()
     [[1, 0], [1, 1]]
@@ -26,9 +26,9 @@ def meetings(masks: Sequence[Mask], unions: Sequence[Mask], dtype: DTypeLike = n
 
 
 def pass_all(reach: NDArray[Any], checks: PlacedChecks, by_life: NDArray[np.int64] | None = None) -> Bools:
-    """Tell which supplies pass all checks when ``by_life`` symbols are paid with life.
+    """Which supplies pass all checks when ``by_life`` symbols are paid with life.
 
-    ``reach`` has a row for each union, and a column for each supply: the mana of it that meets the union.
+    ``reach`` has a row for each union and a column for each supply: the supply's mana that meets the union.
 
     >>> pass_all(np.array([[1, 0], [2, 2]]), [(0, 1, 1), (1, 2, 2)]).tolist()
     [True, False]

@@ -35,9 +35,11 @@ _PRICES = Prices()
 
 
 def halls_of_objects(game: Game) -> Halls | None:
-    """Compile what a game's sources give to costs of plain symbols; None where they bear on each other.
+    """Compile a game's supply for costs of plain symbols, object by object.
 
-    It is what ``compile_halls`` makes of them together.
+    None if objects affect each other.
+
+    The result equals that of ``compile_halls``.
     """
     if game.pool or game.spending or game.prohibitions or game.life_for:
         return None
@@ -64,12 +66,12 @@ def halls_of_objects(game: Game) -> Halls | None:
 
 @remembered
 def _is_alone(entry: GameObject) -> bool:
-    """Tell whether what its abilities give rests on no other object, and on nothing of the game but life."""
+    """Whether the abilities of an object depend on no other object, and of the game on life alone."""
     return all(map(_rests_on_itself, entry.abilities))
 
 
 def _rests_on_itself(ability: ManaAbility) -> bool:
-    """Tell whether an ability is activated once, for mana, life or its own object, and adds plain mana."""
+    """Whether an ability is activated once, for mana, life or its own object, and adds plain mana."""
     once = ability.parts <= _ITSELF and not ability.parts.isdisjoint(_LOSING)
     more = ability.triggered or ability.riders or ability.volatile or ability.fleeting
     limited = ability.limit is not None or ability.spend_only is not None or ability.own is not None
@@ -78,16 +80,16 @@ def _rests_on_itself(ability: ManaAbility) -> bool:
 
 @remembered
 def _life_needed(entry: GameObject) -> int:
-    """Find the life without which not all of its abilities can be activated."""
+    """Least life with which all abilities of an object can be activated."""
     return max(ability.life for ability in entry.abilities)
 
 
 @remembered
 def _own_supply(entry: GameObject) -> ClassSupply | None:
-    """Find what one object of a class gives by itself; None if it gives no mana.
+    """Supply of one object of a class by itself; None if it gives no mana.
 
-    Its abilities say it, with the little of its state that they bear on: so it is known of a creature with
-    another counter on it, and of another card with the same ability.
+    Cached by its abilities and the little of its state that they use: so a creature with another counter, or
+    another card with the same ability, needs no new compilation.
     """
     able = able_of(entry)
     if not able:
@@ -103,7 +105,7 @@ _KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], ClassSupply | None]] = Re
 
 
 def _compiled_supply(entry: GameObject) -> ClassSupply | None:
-    """Compile what one object gives."""
+    """Compile the supply of one object."""
     game = Game(objects=(entry.placed(("",), (0,), ""),))
     problem = universal_problem(game, compile_sources(game), _COLORLESS, _PRICES)
     return class_supply(problem, 0) if problem.sources else None

@@ -17,11 +17,11 @@ MOST_DEMANDS = 9
 
 
 class Sets:
-    """All subsets of the kinds of symbols, one digit of ``width`` bits each in a single number.
+    """All subsets of the kinds of symbols, as digits of ``width`` bits each in a single number.
 
-    A set is a number itself: bit n is there where the symbols with the number n are in it, and that is where
-    its digit is. ``room`` is the highest bit of each digit: where one is gone, more is asked for by a set
-    than there is for it.
+    A set is a number itself: bit n is set if the symbols with number n are in it, and this number is the
+    place of the set's digit. ``room`` is the highest bit of each digit: if one is cleared, a set asks for
+    more than the supply has for it.
     """
 
     __slots__ = ("_count", "_objects", "_symbols", "_width", "room")
@@ -35,7 +35,7 @@ class Sets:
         self._symbols = [self._within(everything ^ 1 << n) << (width << n) for n in range(count)]
 
     def _within(self, numbers: int) -> int:
-        """Count one for each set that has none but these in it."""
+        """Number with 1 in the digit of each set that contains only symbols of the given set."""
         found = 1
         for number in range(self._count):
             if numbers >> number & 1:
@@ -43,11 +43,11 @@ class Sets:
         return found
 
     def of_symbol(self, number: int) -> int:
-        """Count one for each set that these symbols are in."""
+        """Number with 1 in the digit of each set that contains the symbols with this number."""
         return self._symbols[number]
 
     def of_object(self, pays: int) -> int:
-        """Count one for each set in which some of these symbols are."""
+        """Number with 1 in the digit of each set that contains some of the symbols an object can pay."""
         found = self._objects.get(pays)
         if found is None:
             everything = (1 << self._count) - 1

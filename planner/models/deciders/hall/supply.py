@@ -21,7 +21,7 @@ Units = tuple[tuple[Mask, int], ...]
 
 
 class ObjectSupply(Record, frozen=True):
-    """The mana of one object of a class: ``sure`` without life paid, ``paid`` with it, ``most`` at the most.
+    """The mana of one object of a class: ``sure`` without life paid, ``paid`` with it, ``most`` at most.
 
     ``harmless`` takes no life at all; ``charge`` is what ``paid`` takes, ``damage`` what any of it deals;
     ``net`` is what one leaves at the most of ``most`` once its mana costs are paid. A converter makes ``fed``
@@ -44,17 +44,17 @@ class ObjectSupply(Record, frozen=True):
 
     @property
     def types_alone(self) -> Mask | None:
-        """Give what its one mana can be spent as, None where it makes more of it than one."""
+        """Mask of the object's one mana; 0 if it makes none, None if it makes more than one."""
         if not self.harmless:
             return 0
         return self.harmless[0][0] if len(self.harmless) == 1 and self.harmless[0][1] == 1 else None
 
 
 class ClassSupply(Record, frozen=True):
-    """A class of sources: ``shared`` is what its objects make together at most, ``net`` what it leaves.
+    """Supply of a class of sources: ``shared`` is the most its objects make together, ``net`` what remains.
 
-    ``asks`` is what each of its abilities with mana in its cost asks for, symbol by symbol; ``unfed`` is
-    the class where no mana is there for them, None where it has no such ability.
+    ``asks`` lists the mana costs of its abilities, symbol by symbol; ``unfed`` is the class when nothing can
+    pay these costs, None if it has no such ability.
     """
 
     ids: tuple[str, ...]
@@ -66,14 +66,14 @@ class ClassSupply(Record, frozen=True):
     unfed: ClassSupply | None = None
 
     def of(self, ids: tuple[str, ...]) -> ClassSupply:
-        """Give the supply of a class of these objects, each of them like those of this one."""
+        """Copy for a class of these objects, each with the same supply as an object of this class."""
         return ClassSupply(
             ids, self.each, self.shared, self.net, self.goes_with_tapping, self.asks, self.unfed
         )
 
     @property
     def makes(self) -> Mask:
-        """Give everything that its mana could be spent as."""
+        """Mask of every way in which mana of this class could be spent."""
         return reduce(or_, [mask for mask, _ in (*self.each.most, *self.shared)], 0)
 
 
@@ -83,7 +83,7 @@ def spent_as(kind: ManaKind) -> Mask:
 
 
 def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
-    """Compile what a class of a problem gives."""
+    """Compile the supply of a class of a problem."""
     source = problem.sources[number]
     uses = [use for i in problem.uses_of[number] if _serves(use := problem.uses[i]) and use.most]
     tapping = all(problem.uses[i].ability.taps for i in problem.uses_of[number]) and not _untaps(source)
@@ -101,12 +101,12 @@ def _class(source: SourceClass, uses: Sequence[Use], goes_with_tapping: bool) ->
 
 
 def _serves(use: Use) -> bool:
-    """Tell whether some of its mana may pay for the cost: its own, or what triggers add apart from it."""
+    """Whether some mana of a use may pay for the cost: its own, or mana that triggers add apart from it."""
     return COST in use.pays or any(COST in more.kind.pays for more in use.behind)
 
 
 def _made(use: Use, source: SourceClass) -> list[Mask]:
-    """List what each mana of one activation can be spent as, without what triggers add apart from it."""
+    """List the mask of each mana that one activation makes, without mana that triggers add apart from it."""
     letters = [spent_as(kind_of(letter, use, source, True)) for letter in use.run]
     if use.combination:
         of_any = 0
@@ -117,7 +117,7 @@ def _made(use: Use, source: SourceClass) -> list[Mask]:
 
 
 def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
-    """Compile what one object of a class gives, whatever the others do."""
+    """Compile the supply of one object of a class, independent of the other objects."""
     certain = [use for use in uses if COST in use.pays]
     plain = [use for use in certain if _is_plain(use, source)]
     free = [use for use in plain if not use.ability.life]
@@ -139,19 +139,19 @@ def _object(source: SourceClass, uses: Sequence[Use]) -> ObjectSupply:
 
 
 def _asked(use: Use) -> int:
-    """Give the least mana that an activation costs."""
+    """Least mana that an activation costs."""
     return sum(amount for demand, amount in use.costs if not demand.life)
 
 
 def _net_of_objects(source: SourceClass, uses: Sequence[Use]) -> int:
-    """Bound what being tapped and lost leaves of an object's mana."""
+    """Upper bound on the mana an object leaves, its mana costs paid, by being tapped and by being lost."""
     once = [] if _untaps(source) else uses
     groups = ([u for u in once if u.taps], [u for u in once if u.loses and not u.taps])
     return sum(max([0, *(use.made - _asked(use) for use in group)]) for group in groups)
 
 
 def _converter(source: SourceClass, uses: Sequence[Use]) -> tuple[Units, Units]:
-    """Find what a converter makes for certain, more than it gets, and the mana that it asks for."""
+    """Mana that a converter makes for certain, if more than it asks for, and the mana that it asks for."""
     found = [use for use in uses if use.costs and use.taps and not source.entry.tapped]
     found = [use for use in found if all(isinstance(part, TapSelf | PayMana) for part in use.ability.cost)]
     if not found or any(use.costs != found[0].costs or use.ability.damage for use in found):
@@ -168,7 +168,7 @@ def _converter(source: SourceClass, uses: Sequence[Use]) -> tuple[Units, Units]:
 
 
 def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mask], ...]:
-    """Find what a converter that asks for one mana makes besides, where it gives that mana back."""
+    """Map mana that a one-mana converter asks for and gives back to the other mana it makes."""
     found: dict[Mask, Mask] = {}
     for use in uses:
         alone = use.taps and not source.entry.tapped and not use.ability.damage
@@ -190,7 +190,7 @@ def _returned(source: SourceClass, uses: Sequence[Use]) -> tuple[tuple[Mask, Mas
 def _passed(
     returns: tuple[tuple[Mask, Mask], ...], source: SourceClass, uses: Sequence[Use]
 ) -> frozenset[Mask] | None:
-    """Find the types that a converter mixes freely when it makes two mana from one; None for others."""
+    """Masks that a converter mixes freely when it makes two mana from one; None for other sources."""
     types = frozenset(mask for mask, _ in returns)
     made = {tuple(sorted(_made(use, source))) for use in uses if use.costs}
     mixes = set(combinations_with_replacement(sorted(types), 2))
@@ -198,7 +198,7 @@ def _passed(
 
 
 def _is_plain(use: Use, source: SourceClass) -> bool:
-    """Tell whether every object can make this mana for {T}, life or losing itself, whatever else is done."""
+    """Whether every object of a class can make this mana for {T}, life or losing itself in any case."""
     ability = use.ability
     basic = ability.only_basic_costs and not (use.costs or use.takings)
     able = not (use.taps and source.entry.tapped)
@@ -218,7 +218,7 @@ def _groups(uses: Iterable[Use]) -> Iterator[list[Use]]:
 
 
 def _worst(uses: Iterable[Use], charged: bool) -> int:
-    """Bound the life that an object's activations take: paid where ``charged``, or by damage alone."""
+    """Upper bound on the life an object's activations take: by damage, and if ``charged`` by payment too."""
     total = 0
     for group in _groups(uses):
         total += max((use.ability.damage + charged * use.ability.life for use in group), default=0)
@@ -226,7 +226,7 @@ def _worst(uses: Iterable[Use], charged: bool) -> int:
 
 
 def _together(uses: Iterable[Use], source: SourceClass) -> Units:
-    """Add up the mana that an object can make for certain, what it is spent on chosen freely."""
+    """Add up the mana that an object makes for certain in any choice of what the mana is spent on."""
     amounts: Counter[Mask] = Counter()
     for group in _groups(uses):
         runs = [_made(use, source) for use in group]
@@ -250,7 +250,7 @@ def _together(uses: Iterable[Use], source: SourceClass) -> Units:
 
 
 def _at_most(source: SourceClass, uses: Sequence[Use]) -> Units:
-    """Bound the mana that an object can make by being tapped and lost, even if that costs nothing."""
+    """Upper bound on the mana that an object makes by being tapped and lost, as if that cost nothing."""
     amounts: Counter[Mask] = Counter()
     once = [] if _untaps(source) else uses
     for group in ([u for u in once if u.taps], [u for u in once if u.loses and not u.taps]):
@@ -278,7 +278,7 @@ def _untaps(source: SourceClass) -> bool:
 
 
 def _shared(source: SourceClass, uses: Sequence[Use]) -> Units:
-    """Bound what a class can make with abilities that can be activated again."""
+    """Upper bound on the mana that a class makes with abilities that can be activated again."""
     untaps = _untaps(source)
     amounts: Counter[Mask] = Counter()
     for use in uses:
@@ -290,7 +290,7 @@ def _shared(source: SourceClass, uses: Sequence[Use]) -> Units:
 
 
 def _net_of_class(source: SourceClass, uses: Sequence[Use]) -> int:
-    """Bound what abilities that can be activated again leave of their mana."""
+    """Upper bound on the mana that repeatable abilities leave, their mana costs paid."""
     untaps = _untaps(source)
     net = 0
     for use in uses:

@@ -34,9 +34,9 @@ _FAR_BEYOND = 10_000
 
 
 def best_payment(problem: PaymentProblem, clock: Clock, cut: Cut | None = None) -> Payment:
-    """Find the plan with the lowest price, proven where the outcome is ``OPTIMAL``.
+    """Find the plan with the lowest price; it is proven best if the outcome is ``OPTIMAL``.
 
-    ``cut`` adds to each program what its plans have to be besides.
+    ``cut`` adds further constraints to each program.
 
     >>> best_payment(problem_of(prepare({"pay": {"cost": "{0}"}})), Clock()).outcome
     <Outcome.OPTIMAL: 'optimal'>
@@ -86,10 +86,10 @@ def smallest_missing(problem: PaymentProblem, clock: Clock) -> Payment:
 
 
 def without_excess(problem: PaymentProblem) -> tuple[PaymentProblem, int]:
-    """Leave out of a cost the generic mana that is far beyond all that can be made, and say how much that is.
+    """Leave out of a cost the generic mana far beyond all that can be made; also return how much that is.
 
-    It is missing whatever is paid. The solver isn't given numbers of any size: bounds that are reached in
-    steps of one take it a billion of them.
+    It is missing in any payment. The solver isn't given numbers of any size: bounds that are reached in steps
+    of one take it a billion steps.
     """
     generic = problem.owed.get(GENERIC, 0)
     excess = generic - problem.most_mana - _FAR_BEYOND
@@ -99,7 +99,7 @@ def without_excess(problem: PaymentProblem) -> tuple[PaymentProblem, int]:
 
 
 def _lack_more(solution: Solution, generic: int) -> None:
-    """Add missing generic mana: of the type that most is missing of for generic mana already."""
+    """Add missing generic mana, to the type of which the most generic mana is missing already."""
     lacking = [
         (amount, -MISSING_MANA.index("S" if kind.snow else kind.type), flow, (kind, demand))
         for flow in solution.flow
@@ -112,7 +112,7 @@ def _lack_more(solution: Solution, generic: int) -> None:
 
 
 def with_any_life(problem: PaymentProblem) -> PaymentProblem:
-    """Relax the bounds that today's life sets on abilities paid with life."""
+    """Relax the bounds that today's life total sets on abilities paid with life."""
     owed = max(problem.least_x_owed, 1)
     uses = tuple(
         use._replace(most=max(use.most, owed, problem.sources[use.source].count)) if use.ability.life else use
@@ -134,7 +134,7 @@ def _search(
     *,
     relaxed: bool = False,
 ) -> Payment:
-    """Search without order, then with 2 rounds, 4, ... and as many as can matter."""
+    """Solve without order first, then with 2 rounds, 4, ... up to as many as can matter."""
     search = _PaymentSearch(problem, clock, run, longest, relaxed)
     loose, order = search.without_order()
     if not loose.found:
@@ -161,12 +161,15 @@ class _PaymentSearch(MutableRecord):
     with_starts: bool = False
 
     def loose_program(self) -> PaymentProgram:
-        """Build the program without order, the subtours that are known eliminated."""
+        """Build the program without order, with constraints that eliminate the subtours found."""
         program = PaymentProgram(self.problem, relaxed=self.relaxed, with_starts=self.with_starts)
         return with_subtours_eliminated(program, self.subtours)
 
     def without_order(self) -> tuple[Solution, list[Activation] | None]:
-        """Solve without order, and look for one; eliminate the subtours that stand in its way."""
+        """Solve without order and look for an order of the activations.
+
+        Eliminate subtours until one is found.
+        """
         loose, order = self._ordered()
         if loose.found and order is None and not self.relaxed:
             self.with_starts = True
@@ -186,7 +189,7 @@ class _PaymentSearch(MutableRecord):
         return loose, order_of_activations(self.problem, loose) if loose.found else None
 
     def with_rounds(self, loose: Solution) -> Payment:
-        """Solve with 2 rounds, 4, ... until no round more could make a better plan."""
+        """Solve with 2 rounds, 4, ... until further rounds could make no better plan."""
         best = Payment(Solution(Outcome.UNKNOWN))
         bounds = Bounds(loose.objective if loose.outcome is Outcome.OPTIMAL else None)
         needed = self._rounds_needed()
@@ -216,7 +219,7 @@ class _PaymentSearch(MutableRecord):
         return best
 
     def _rounds_needed(self) -> int:
-        """Bound the rounds that any plan needs."""
+        """Upper bound on the rounds that any plan needs."""
         needed = _rounds_for(self.problem, _all_conversions(self.problem))
         if needed > MOST_ROUNDS and self.longest is not None:
             most = self.longest(self.loose_program(), None)
@@ -226,9 +229,9 @@ class _PaymentSearch(MutableRecord):
 
 
 def order_of_activations(problem: PaymentProblem, solution: Solution) -> list[Activation] | None:
-    """Put the activations in order; None where no order was found for them or for what is kept.
+    """Put the activations in order; None if no order was found for them or for the kept payment.
 
-    Where mana has to be spent otherwise for that, the solution says so then.
+    If mana has to be spent differently for an order, the solution is changed to say so.
     """
     kept = problem.kept
     order = _order_of(problem, solution, free=kept is None or not kept.problem.floating)
@@ -242,7 +245,7 @@ def order_of_activations(problem: PaymentProblem, solution: Solution) -> list[Ac
 def _order_of(
     problem: PaymentProblem, solution: Solution, before: Solution | None = None, *, free: bool
 ) -> list[Activation] | None:
-    """Put the activations of one payment in order, spending mana otherwise where it is ``free`` to."""
+    """Put the activations of one payment in order; if ``free``, mana may be spent differently for that."""
     order = Sequencer(problem, solution, before).sequence()
     if order is not None or not free:
         return order
@@ -255,9 +258,9 @@ def _order_of(
 
 
 def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
-    """Upper bound on the rounds that activations which cost mana or objects need, filters excluded.
+    """Upper bound on the rounds that activations with mana or objects in their cost need, without filters.
 
-    Between two of those, no mana needs the same filter twice (``Use.is_filter``).
+    Between two such activations, no mana needs the same filter twice (``Use.is_filter``).
     """
     problems = [problem] if problem.kept is None else [problem, problem.kept.problem]
     filters = max(len({(u.source, u.ability.number) for u in p.uses if u.is_filter}) for p in problems)
@@ -265,22 +268,22 @@ def _rounds_for(problem: PaymentProblem, conversions: int) -> int:
 
 
 def _all_conversions(problem: PaymentProblem) -> int:
-    """Bound the activations with mana or objects in their cost, in the payment or in what is kept.
+    """Upper bound on the activations with mana or objects in their cost, payment and kept payment.
 
-    Those of filters don't count.
+    Activations of filters don't count.
     """
     most = sum(_conversions(problem, index) for index in range(len(problem.sources)))
     return most if problem.kept is None else max(most, _all_conversions(problem.kept.problem))
 
 
 def _proven(payment: Payment) -> Payment:
-    """Call the plan optimal, now that no better one is possible."""
+    """Mark the payment as optimal: no better one is possible."""
     payment.solution.outcome = Outcome.OPTIMAL
     return payment
 
 
 def _conversions(problem: PaymentProblem, source: int) -> int:
-    """Bound the activations with mana or objects in their cost that the objects of a class can have."""
+    """Upper bound on a class's activations with mana or objects in their cost."""
     uses = [problem.uses[i] for i in problem.uses_of[source]]
     uses = [use for use in uses if (use.costs or use.takings) and not use.is_filter]
     once = [use for use in uses if use.taps or use.loses]

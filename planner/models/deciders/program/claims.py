@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Claim(NamedTuple):
-    """That a model has no solution, or none that keeps ``better`` as well, by one solve.
+    """Claim by one solve: a model has no solution, or none that satisfies ``better`` as well.
 
-    ``values`` are those of the solution that was found, ``presolved`` says how that was.
+    ``values`` is the solution found; ``presolved`` says whether the solve used presolve.
     """
 
     model: CpModelProto
@@ -32,7 +32,7 @@ class Claim(NamedTuple):
 
 @dataclass(slots=True)
 class Claims:
-    """What an answer rests on: claims of the constraint solver, and whether a search of our own decided.
+    """The claims of the constraint solver that an answer relies on, and whether a search of our own decided.
 
     >>> with collected() as claims:
     ...     note_own_search()
@@ -45,9 +45,9 @@ class Claims:
 
 
 class SolversDifferError(Exception):
-    """Two solves of one program contradict each other: neither is to be believed.
+    """Two solves of one program contradict each other: neither can be trusted.
 
-    ``model`` is the program as text, where the solver that was wrong is to be told of it.
+    ``model`` is the program as text, for a bug report to the solver's authors.
     """
 
     def __init__(self, model: str) -> None:
@@ -59,7 +59,7 @@ _CLAIMS: ContextVar[Claims | None] = ContextVar("claims", default=None)
 
 
 class _Collected:
-    """What is claimed in a ``with`` statement: a class, since verdicts are asked by the thousand."""
+    """Context manager that collects claims; a class, since verdicts are asked for by the thousand."""
 
     __slots__ = ("_claims", "_token")
 
@@ -73,24 +73,24 @@ class _Collected:
 
 
 def collected() -> _Collected:
-    """Collect what is claimed in a ``with`` statement, by itself."""
+    """Start to collect the claims made inside a ``with`` statement."""
     return _Collected()
 
 
 def is_collecting() -> bool:
-    """Tell whether anybody asks what is claimed."""
+    """Whether the claims of solvers are being recorded."""
     return _CLAIMS.get() is not None
 
 
 def note_claim(claim: Claim) -> None:
-    """Note what one solve of the constraint solver claims."""
+    """Record the claim of one solve of the constraint solver, if claims are collected."""
     claims = _CLAIMS.get()
     if claims is not None:
         claims.noted.append(claim)
 
 
 def note_own_search() -> None:
-    """Note that what is still owed has decided a cost."""
+    """Record that the dynamic program over what is owed has decided a cost."""
     claims = _CLAIMS.get()
     if claims is not None:
         claims.own_search = True

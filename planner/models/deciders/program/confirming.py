@@ -19,7 +19,7 @@ _SEED = 7
 
 
 def confirm(claims: Iterable[Claim], clock: Clock) -> bool:
-    """Tell whether a second solve of each claim comes to the same, within what is left of a clock.
+    """Whether a second solve of each claim has the same result, within the time left.
 
     Raises ``SolversDifferError`` where one comes to something else.
     """
@@ -37,7 +37,7 @@ def _is_confirmed(claim: Claim, clock: Clock) -> bool:
 
 
 def asked_again(claim: Claim) -> CpModelProto:
-    """Write the model of a claim as one that has no solution, if the claim is true."""
+    """Write the model that has no solution if the claim is true."""
     model = CpModelProto()
     model.copy_from(claim.model)
     model.clear_objective()
@@ -53,7 +53,7 @@ def asked_again(claim: Claim) -> CpModelProto:
 
 
 def with_presolve() -> SatParameters:
-    """Choose how a model is solved again that was solved without presolve: with all of it."""
+    """Parameters to solve a model again with full presolve, if it was first solved without."""
     # The relaxation has to be the full one here as well, made lazily of the presolved model: with a light one
     # half of the programs with kept costs took a hundred times as long.
     parameters = SatParameters()
@@ -64,7 +64,7 @@ def with_presolve() -> SatParameters:
 
 
 def without_presolve() -> SatParameters:
-    """Choose how a model is solved again that was solved with presolve: by branching, no cuts."""
+    """Parameters to solve a model again by branching without cuts, if it was first solved with presolve."""
     parameters = SatParameters()
     parameters.cp_model_presolve = False
     parameters.linearization_level = 1

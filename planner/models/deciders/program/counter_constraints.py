@@ -13,7 +13,7 @@ _Spent = dict[str, dict[int, int]]
 
 
 def constrain_counters(stage: Stage) -> None:
-    """Remove only counters that are there, or put there by the object's own abilities."""
+    """Remove no more counters than there are, including those the object's own abilities put on it."""
     spent: dict[int, _Spent] = {c: {} for _, c in stage.variables.counters}
     for i, use in enumerate(stage.problem.uses):
         for kind, amount in counters_spent(use.ability).items():
@@ -26,7 +26,7 @@ def constrain_counters(stage: Stage) -> None:
 
 
 def _constrain_paid_counters(stage: Stage, index: int, spent: _Spent) -> None:
-    """Let the payment itself remove only counters that are left then, on what is still there."""
+    """Let the payment itself remove only counters that activations have left on objects still there."""
     model = stage.model
     paid = [(n, var) for (n, c), var in stage.variables.counters.items() if c == index]
     if not paid:
@@ -43,7 +43,7 @@ def _constrain_paid_counters(stage: Stage, index: int, spent: _Spent) -> None:
 
 
 def _removed(stage: Stage, index: int, paid: list[tuple[int, Var]]) -> dict[str, list[Var]]:
-    """Give the counters of each kind that parts of the cost remove; counters of any kind are of some."""
+    """Counters of each kind that parts of the cost remove; a part of any kind counts under each kind."""
     removed: dict[str, list[Var]] = defaultdict(list)
     for number, var in paid:
         part = stage.problem.counter_parts[number]
@@ -61,7 +61,7 @@ def _removed(stage: Stage, index: int, paid: list[tuple[int, Var]]) -> dict[str,
 
 
 def constrain_counter_parts(stage: Stage) -> None:
-    """Remove or put counters in full, on or from one object where the words say so (118.3)."""
+    """Remove or put counters in full, on or from one object if the cost says so (118.3)."""
     model, problem = stage.model, stage.problem
     for number, part in enumerate(problem.counter_parts):
         here = [var for (n, _), var in stage.variables.counters.items() if n == number]
@@ -75,7 +75,7 @@ def constrain_counter_parts(stage: Stage) -> None:
 
 
 def _missing(stage: Stage, number: int) -> Number:
-    """Give the counters that are missing of a part: a permanent to put them on, or those to remove."""
+    """Count the counters a part lacks: those to remove, or a missing permanent to put them on."""
     part, lacking = stage.problem.counter_parts[number], stage.variables.lacking
     if "permanents" in lacking and part.put:
         permanent = stage.model.new_int_var(0, 1, f"missing permanent for {part.words}")

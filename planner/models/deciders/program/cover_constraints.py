@@ -22,7 +22,7 @@ Symbols = Mapping[Demand, int]
 
 
 def constrain_covers(stage: Stage) -> None:
-    """Make as much for symbols as there are, where no activation counts for more than it could pay for."""
+    """Make enough mana for each set of symbols; an activation counts for no more than it could pay."""
     covers = _Covers(stage)
     for index in _paying_for_themselves(stage, least=2):
         stage.model.add(covers.start(index))
@@ -36,9 +36,9 @@ def constrain_covers(stage: Stage) -> None:
 
 
 def starts_of(stage: Stage) -> list[Constraint]:
-    """Keep mana apart that pays for what makes more than it costs, and for what that can't pay for.
+    """Constraints that keep mana for starting an ability apart from the mana that this ability makes.
 
-    These are worth their place only where a solution without them has no order.
+    They are worth their cost only if a solution without them has no order.
     """
     covers = _Covers(stage)
     cheap = _paying_for_themselves(stage, least=1, most=1)
@@ -47,9 +47,9 @@ def starts_of(stage: Stage) -> list[Constraint]:
 
 
 def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
-    """List sets of symbols of a payee: all of them, and those of some types.
+    """List sets of symbols of each payee: all of them, and those of some types.
 
-    Rows for each kind of these alone cost more time in the relaxation than they save.
+    Rows for each single kind of symbol cost more time in the relaxation than they save.
     """
     by_payee: dict[int, dict[Demand, int]] = defaultdict(dict)
     for demand, amount in stage.problem.owed.items():
@@ -63,10 +63,10 @@ def _sets_of_symbols(stage: Stage) -> Iterator[tuple[int, Symbols]]:
 
 
 def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None) -> Iterator[int]:
-    """List classes of one object that is tapped once at most, for mana that could pay for it more than once.
+    """List classes of one object, tapped at most once, whose mana could pay more than its own cost.
 
-    Without order nothing else keeps such mana from paying for its own ability. Its uses ask for at ``least``
-    so much mana, and for at ``most`` so much.
+    Without order nothing else stops such mana from paying for its own ability. Its uses ask for at ``least``
+    and at ``most`` so much mana.
     """
     problem = stage.problem
     untapped = {taking for taking in stage.variables.wanted_takings if taking.verb == Verb.UNTAP}
@@ -88,7 +88,7 @@ def _paying_for_themselves(stage: Stage, least: int = 1, most: int | None = None
 
 
 class _LikeUses(Record, frozen=True):
-    """Uses that make the same and ask for the same: an activation makes ``made`` mana of these kinds."""
+    """Uses that make the same and cost the same: each activation makes ``made`` mana of these kinds."""
 
     kinds: tuple[tuple[ManaKind, int], ...]
     made: int
@@ -121,9 +121,9 @@ class _Covers:
             self.group_of.append(group)
 
     def direct(self, symbols: Symbols) -> Linear | None:
-        """Sum up what pays for symbols: of each activation as much as there are that its mana can pay for.
+        """Sum the mana for symbols, each activation capped at the number of symbols its mana can pay.
 
-        None where no activation makes more than that: the other constraints say as much.
+        None if the cap lowers nothing: the other constraints say as much.
         """
         kinds, lowered = self._kinds(symbols), False
         terms: dict[int, int] = {}
@@ -137,10 +137,10 @@ class _Covers:
         return self._with_others(terms, symbols, kinds) if lowered else None
 
     def net(self, symbols: Symbols) -> Linear | None:
-        """Sum up the mana left for the symbols, counting each activation as often as it happens.
+        """Sum the mana left for the symbols, without a cap per activation.
 
-        What it asks for counts against it where only mana could pay that could pay for the symbols. None
-        where nothing asks for such mana, or no activation makes more.
+        The cost of an activation is subtracted if only mana that could pay for the symbols can pay it. None
+        if nothing has such a cost, or no activation makes more than its cap.
         """
         kinds, number = self._kinds(symbols), sum(symbols.values())
         against = {demand for demand in self.asked if kinds.issuperset(self.paying[demand])}
@@ -156,13 +156,13 @@ class _Covers:
         return self._with_others(terms, {*symbols, *against}, kinds) if lowered else None
 
     def start(self, index: int) -> Constraint:
-        """Pay for activating an object that is tapped once with mana that other activations make."""
+        """Constraint: mana of other activations pays for activating an object that is tapped once."""
         own = self._asked_of(index)
         demands = {demand for i in own for demand, _ in self.problem.uses[i].costs}
         return self._outside(own, demands, max(own.values())) >= self.totals.over_uses(own)
 
     def starts(self, index: int) -> Iterator[Constraint]:
-        """Pay for it so, and with other mana yet for what its own can't pay for."""
+        """Constraints: other mana pays for starting an ability and for the symbols its own mana can't pay."""
         own = self._asked_of(index)
         for i, asked in own.items():
             made = {kind for kind, _ in self.group_of[i].kinds}
@@ -179,16 +179,16 @@ class _Covers:
                 yield outside >= total_of([asked * times, *both])
 
     def _asked_of(self, index: int) -> dict[int, int]:
-        """List the uses that tap the objects of a class, with how much mana each asks for."""
+        """Map each use that taps the objects of a class to the mana it asks for."""
         return {i: sum([n for _, n in self.problem.uses[i].costs]) for i in self.totals.tapping[index]}
 
     def _both(self, times: Linear, payee: int) -> Linear:
-        """Bound, for an activation that is done once at most, whether it is done and a payee is paid."""
+        """Lower bound for "a use happens and a payee is paid", for a use that happens at most once."""
         paid = self.paid.get(payee)
         return times if paid is None else times + paid - 1
 
     def _outside(self, own: Mapping[int, int], demands: Iterable[Demand], most: int) -> Linear:
-        """Sum up what pays for demands besides these uses, no factor larger than this."""
+        """Sum the mana of other uses, and all else, that pays for demands, each factor at most ``most``."""
         kinds = self._kinds(demands)
         terms: dict[int, int] = {}
         for group, uses in self.groups.items():
@@ -197,7 +197,7 @@ class _Covers:
         return self._with_others(terms, demands, kinds)
 
     def _kinds(self, symbols: Iterable[Demand]) -> set[ManaKind]:
-        """List the kinds of mana that can pay for some of these."""
+        """Kinds of mana that can pay for some of these symbols."""
         return set().union(*[self.paying[demand] for demand in symbols])
 
     def _add(self, terms: dict[int, int], uses: list[int], factor: int) -> None:
@@ -206,7 +206,7 @@ class _Covers:
                 terms.update([(times[index].number, factor) for index in uses])
 
     def _with_others(self, terms: dict[int, int], demands: Iterable[Demand], kinds: set[ManaKind]) -> Linear:
-        """Add what pays besides mana that is made: mana that floats or is missing, life, what helps."""
+        """Add all other payments of demands: floating or missing mana, life, helping objects."""
         others = [var for pool, var in self.floating if pool.kind in kinds]
         for demand in demands:
             for ways in (*self.variables.by_life, *self.variables.by_generic):
@@ -219,5 +219,5 @@ class _Covers:
 
 
 def _made(group: _LikeUses, able: set[ManaKind]) -> int:
-    """Bound the mana of some kinds that an activation makes."""
+    """Upper bound on the mana of some kinds that an activation makes."""
     return min(sum([amount for kind, amount in group.kinds if kind in able]), group.made)

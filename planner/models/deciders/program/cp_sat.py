@@ -37,7 +37,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Bounds(Record, frozen=True):
-    """Bounds on the objective: no plan has less than ``least``, and it has to be below ``below``."""
+    """Bounds on the objective: every plan has at least ``least``, and the solver looks below ``below``."""
 
     least: int | None = None
     below: int | None = None
@@ -56,10 +56,10 @@ def minimize(program: PaymentProgram, clock: Clock, within: Bounds = Bounds()) -
 
 
 def _minimize_in_groups(program: PaymentProgram, objective: ProgramObjective, clock: Clock) -> Solution:
-    """Minimize the levels one after the other, where their weights don't fit into one number.
+    """Minimize the levels of the objective one after the other, if their weights don't fit one number.
 
-    Where a group isn't proven, what is best by those before it is no proven plan; but any of the plans that
-    only ties tell apart is.
+    If a group isn't proven, the best by the groups before it is not a proven plan; but if only groups that
+    break ties remain, any plan is.
     """
     price, model = objective.price.expression, program.model
     best, values, groups = Solution(Outcome.UNKNOWN), list[int](), objective.groups
@@ -102,9 +102,9 @@ def most_conversions(program: PaymentProgram, clock: Clock, below: int | None) -
 
 
 class Solved(Record, frozen=True):
-    """What solving a model comes to; ``values`` of its variables where it has a solution.
+    """The result of solving a model; ``values`` of its variables if a solution was found.
 
-    ``least`` is what the objective can't be under, where it is minimized and that is known.
+    ``least`` is a proven lower bound on a minimized objective, if known.
     """
 
     outcome: Outcome
@@ -113,7 +113,7 @@ class Solved(Record, frozen=True):
 
 
 def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
-    """Solve a model: the outcome, and the values of its variables where it has a solution.
+    """Solve a model: the outcome, and the values of its variables if it has a solution.
 
     >>> model = Model()
     >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
@@ -125,11 +125,11 @@ def solve_model(model: Model, clock: Clock) -> tuple[Outcome, list[int]]:
 
 
 def solve_within(model: Model, clock: Clock, claimed: Linear | None = None) -> Solved:
-    """Solve a model within what is left for the answer: of its time, or else of its work.
+    """Solve a model within the time, or else the work, that is left for the answer.
 
-    ``claimed`` is an expression of which the answer says that it can't be less, or ``NOTHING`` where it only
-    says whether there is a solution: that is noted, so that it can be asked again. None where no answer rests
-    on what comes of it.
+    ``claimed`` is an expression that the answer claims can't be less, or ``NOTHING`` for a claim about
+    solvability alone: the claim is recorded, so that it can be checked again. None if no answer relies on the
+    result.
     """
     if clock.is_over:
         return Solved(Outcome.UNKNOWN, [])
@@ -151,7 +151,7 @@ def solve_within(model: Model, clock: Clock, claimed: Linear | None = None) -> S
 def _noted(
     solved: Solved, model: Model, proto: CpModelProto, claimed: Linear | None, *, presolved: bool
 ) -> Solved:
-    """Note what is proven by this solve alone, where an answer rests on that; return what was solved."""
+    """Record what this solve alone proves, if an answer relies on it; return the result unchanged."""
     if claimed is None or solved.outcome not in _PROVEN or not is_collecting():
         return solved
     if solved.outcome is Outcome.INFEASIBLE:
@@ -165,7 +165,7 @@ def _noted(
 
 
 def _without_presolve() -> SatParameters:
-    """Choose how a program is tried for a moment."""
+    """Parameters for a short first try of a program."""
     # Measured on boards of 10 to 100 sources: with presolve, solving takes twice as long
     # and more. The full linearization has to stay with it, or the tail grows.
     parameters = SatParameters()
@@ -175,7 +175,7 @@ def _without_presolve() -> SatParameters:
 
 
 def _by_branching() -> SatParameters:
-    """Choose how a program is tried that leaves open which of some constraints holds."""
+    """Parameters for a short first try of a program with alternatives of constraints to branch on."""
     # The solver's own cuts say nothing about such a choice, and take more than half of the time: without
     # them most are solved by branching before presolve would be through.
     parameters = _without_presolve()
@@ -185,14 +185,14 @@ def _by_branching() -> SatParameters:
 
 
 def _with_presolve() -> SatParameters:
-    """Choose how a program is solved that isn't easy: once through presolve, more rounds gain nothing."""
+    """Parameters for a program that isn't easy: presolve once, since more rounds gain nothing."""
     parameters = SatParameters()
     parameters.max_presolve_iterations = 1
     return parameters
 
 
 def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
-    """Solve as a program is solved first: see ``run``."""
+    """Solve with the parameters that every first solve shares; see ``run``."""
     parameters.random_seed = 0
     parameters.cp_model_probing_level = 0
     parameters.symmetry_level = 0
@@ -204,7 +204,7 @@ def _solved(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Sol
 
 
 def run(proto: CpModelProto, clock: Clock, parameters: SatParameters) -> Solved:
-    """Solve within what is left of the time, or else of the work."""
+    """Solve within the time left, or else the work left."""
     left, work = clock.left, clock.work_left
     parameters.num_workers = 1
     parameters.absolute_gap_limit = 0.0  # the least part of an objective of many levels counts as well
@@ -244,7 +244,7 @@ def solve(
     total: Linear | None = None,
     claimed: Linear | None = None,
 ) -> Solution:
-    """Solve the program within its limits; the model keeps what it had.
+    """Solve the program within its limits, without changing the model.
 
     ``total`` is the objective, computed anew from the solution: as a float, which is what
     the solver reports, it would not be exact. ``claimed`` as in ``solve_within``.
@@ -255,7 +255,7 @@ def solve(
 def read_solution(
     program: PaymentProgram, solved: Solved, price: Linear | None = None, total: Linear | None = None
 ) -> Solution:
-    """Read a solution off the values of a program's variables; see ``solve``."""
+    """Read a solution from the values of a program's variables; see ``solve``."""
     outcome, values = solved.outcome, solved.values
     if outcome not in (Outcome.OPTIMAL, Outcome.FEASIBLE):
         return Solution(outcome)
@@ -269,7 +269,7 @@ def read_solution(
 
 
 def _read(stage: Stage, values: list[int]) -> Solution:
-    """Read the counts of one payment off a solved model."""
+    """Read the counts of one payment from a solved model."""
 
     def of(variables: dict[Key, Var]) -> dict[Key, int]:
         return {key: values[var.number] for key, var in variables.items()}
@@ -295,7 +295,7 @@ def _read(stage: Stage, values: list[int]) -> Solution:
 
 
 def _read_kept(first: Stage, kept: Stage, values: list[int], found: Solution) -> None:
-    """Read what is kept, and what the payment before it leaves, off a solved model."""
+    """Read from a solved model which costs are kept, and the state that the payment before leaves."""
     totals = first.totals
     classes = range(len(first.problem.sources))
     found.tapped = {index: totals.taps_left(index).at(values) for index in classes}

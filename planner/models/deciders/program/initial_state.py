@@ -10,38 +10,38 @@ from planner.models.problem.payment_problem import PaymentProblem
 
 
 class Changes(Protocol):
-    """The changes that a payment makes to the game, as the next one asks for them: linear expressions."""
+    """The changes that a payment makes to the game, as linear expressions for the next payment."""
 
     @property
     def problem(self) -> PaymentProblem:
         """Give the problem of the payment."""
 
     def all_losses(self, index: int) -> Linear:
-        """Count the objects of a class that it loses."""
+        """Count the objects of a class that the payment loses."""
 
     def taps_left(self, index: int) -> Linear:
-        """Count how many more objects of a class are tapped after it than before."""
+        """Count how many more objects of a class are tapped after the payment than before."""
 
     def left_in_graveyard(self, index: int) -> Linear:
-        """Count the objects of a class that have come to the graveyard, and are still there."""
+        """Count the objects of a class that the payment put into the graveyard, and left there."""
 
     def counters_taken(self, index: int, kind: str) -> Linear:
-        """Count the counters of a kind that it takes off objects of a class."""
+        """Count the counters of a kind that the payment takes off objects of a class."""
 
     @property
     def life_lost(self) -> Linear:
-        """Sum up the life that is paid or lost."""
+        """Sum the life that is paid or lost."""
 
     @property
     def life_gained(self) -> Linear:
-        """Sum up the life that is gained."""
+        """Sum the life that is gained."""
 
 
 class InitialState:
-    """The state that a payment finds: the board's, as the payment before it (if there is one) leaves it.
+    """The state at the start of a payment: the board's, or the state that an earlier payment leaves.
 
-    Numbers where nothing comes before, expressions over the other payment's variables
-    otherwise. ``index`` is the number of a class.
+    Numbers if no payment comes before, otherwise expressions over the earlier payment's variables. ``index``
+    is the number of a class.
     """
 
     def __init__(self, model: Model, problem: PaymentProblem, before: Changes | None = None) -> None:
@@ -54,7 +54,7 @@ class InitialState:
     def lost(self, index: int) -> Linear:
         """Count the objects of a class that are lost already.
 
-        What chance could have taken counts as lost: nobody knows what it leaves.
+        A class from which objects are taken at random counts as lost entirely: nobody knows which are left.
         """
         if self.before is None:
             return NOTHING
@@ -67,7 +67,7 @@ class InitialState:
 
     @cached_property
     def _chancy(self) -> frozenset[int]:
-        """Find the classes from which the payment before takes some at random, but not all."""
+        """Classes from which the payment before takes some objects at random, but not all."""
         problem = self.problem if self.before is None else self.before.problem
         return frozenset(
             c
@@ -92,7 +92,7 @@ class InitialState:
         return self._still_there("tapped", index, tapped + self.before.taps_left(index))
 
     def _still_there(self, state: str, index: int, number: Linear) -> Number:
-        """Give the objects of a class that are in a state and not lost: at most both, by a variable."""
+        """Count the objects of a class that are in a state and not lost, as a variable bounded by both."""
         lost = self.lost(index)
         if not (lost.terms or lost.constant):
             return number
@@ -105,7 +105,7 @@ class InitialState:
         return self._left[state, index]
 
     def arrived(self, index: int) -> Number:
-        """Count the objects of a class that have come to the graveyard in the payment before."""
+        """Count the objects of a class that the payment before put into the graveyard."""
         return 0 if self.before is None else self.before.left_in_graveyard(index)
 
     def counters(self, index: int, kind: str) -> Number:
@@ -121,12 +121,12 @@ class InitialState:
 
     @cached_property
     def life(self) -> Number:
-        """Give the player's life, the triggers of the payment before included."""
+        """The player's life total, after the triggers of the payment before."""
         if self.before is None:
             return self.problem.life
         return self.problem.life - self.before.life_lost + self.before.life_gained
 
     @property
     def surely_alive(self) -> bool:
-        """Tell whether 0 life can be paid in any case (118.3b)."""
+        """Whether paying 0 life is possible in any case (118.3b)."""
         return self.before is None and self.problem.life >= 0

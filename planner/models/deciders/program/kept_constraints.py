@@ -13,7 +13,7 @@ from planner.models.problem.payment_problem import BroughtMana, KeptProblem, Res
 
 
 def constrain_kept(stage: Stage, before: Stage, kept: KeptProblem) -> None:
-    """Add what a stage that keeps costs shares with the payment before it, in order."""
+    """Add the constraints between the stage of kept costs and the payment before it, in order."""
     any_kept = _add_any_kept(stage)
     _constrain_left(stage, before)
     _constrain_common(stage, before)
@@ -29,12 +29,12 @@ def constrain_kept(stage: Stage, before: Stage, kept: KeptProblem) -> None:
 
 
 def gains(stage: Stage) -> Iterator[tuple[int, Var]]:
-    """The weight of each cost that can be kept, and the variable that says whether it is."""
+    """The weight of each cost that can be kept, with the variable that says whether it is kept."""
     return ((cost.gain, stage.variables.kept[cost.payee]) for cost in stage.costs)
 
 
 def _add_any_kept(stage: Stage) -> Var:
-    """Add whether anything is kept."""
+    """Add a variable that says whether any cost is kept."""
     any_kept = stage.model.new_bool_var("anything is kept")
     for var in stage.variables.kept.values():
         stage.model.add(any_kept >= var)
@@ -42,7 +42,7 @@ def _add_any_kept(stage: Stage) -> Var:
 
 
 def _constrain_left(stage: Stage, before: Stage) -> None:
-    """Use only what is still there, and no ability more often than its limit allows (602.5)."""
+    """Use only objects still there, and no ability more often than its limit allows (602.5)."""
     for index, source in enumerate(stage.problem.sources):
         if not (stage.problem.uses_of[index] or source.marks or source.takings):
             continue
@@ -58,13 +58,13 @@ def _constrain_left(stage: Stage, before: Stage) -> None:
 
 
 def _limits(stage: Stage, index: int) -> dict[int, int]:
-    """Give how often each limited ability of a class can be activated in a turn, by its number."""
+    """Limits on activations a turn of a class's abilities, by ability number."""
     abilities = [stage.problem.uses[i].ability for i in stage.problem.uses_of[index]]
     return {ability.number: ability.limit for ability in abilities if ability.limit is not None}
 
 
 def _constrain_common(stage: Stage, before: Stage) -> None:
-    """Let energy, the library and what floats serve both payments."""
+    """Share energy, the library and floating mana between both payments."""
     model, problem = stage.model, stage.problem
     model.add(stage.totals.energy_spent + before.totals.energy_spent <= problem.energy)
     if problem.library is not None:
@@ -79,7 +79,7 @@ def _constrain_common(stage: Stage, before: Stage) -> None:
 
 
 def _constrain_cards(stage: Stage) -> None:
-    """Cast a card that is kept once: it isn't lost before, nor for another kept cost."""
+    """Cast a kept card only once: it is lost neither before nor for another kept cost."""
     casts: dict[int, list[Var]] = defaultdict(list)
     for cost in stage.costs:
         if cost.card is not None:
@@ -98,7 +98,7 @@ def _constrain_survival(stage: Stage, any_kept: Var) -> None:
 
 
 def _constrain_wishes(stage: Stage) -> None:
-    """Spend as much mana of a type on a kept cost as its spell wants of it (adamant)."""
+    """Spend on a kept cost as much mana of a type as its spell asks for (adamant)."""
     for cost in stage.costs:
         for letter, amount in cost.spend_least:
             spent = stage.totals.spent_of(letter, cost.payee)
@@ -106,7 +106,7 @@ def _constrain_wishes(stage: Stage) -> None:
 
 
 def _constrain_activations(stage: Stage) -> None:
-    """Activate no mana ability for costs without mana alone (118.2)."""
+    """Activate no mana ability for kept costs if none of them asks for mana (118.2)."""
     if all(cost.asks_for_mana for cost in stage.costs):
         return
     asking = total_of(stage.variables.kept[cost.payee] for cost in stage.costs if cost.asks_for_mana)
@@ -115,14 +115,14 @@ def _constrain_activations(stage: Stage) -> None:
 
 
 def _constrain_spared(stage: Stage, kept: KeptProblem) -> None:
-    """The first payment loses none of the spared objects; of equal objects, enough are left."""
+    """Let the first payment lose no spared object; of equal objects, enough have to be left."""
     for index, source in enumerate(stage.problem.sources) if kept.spared else ():
         if here := len(kept.spared.intersection(source.ids)):
             stage.model.add(stage.initial.lost(index) <= source.count - here)
 
 
 def _constrain_ends(stage: Stage, before: Stage, kept: KeptProblem) -> None:
-    """Keep a cost only after the ends that it is for: it rests on what is lost and tapped (601.2f)."""
+    """Keep a cost only after the end state it was computed for, a state of losses and taps (601.2f)."""
     model = stage.model
     reached = [model.new_bool_var("end {}", number) for number, _ in enumerate(kept.ends)]
     if not reached:
@@ -143,13 +143,13 @@ def _constrain_ends(stage: Stage, before: Stage, kept: KeptProblem) -> None:
 
 
 def _changed(before: Stage, classes: tuple[int, ...]) -> tuple[Linear, Linear]:
-    """Give how many objects of some classes the payment before loses, and taps."""
+    """Count how many objects of some classes the payment before loses, and taps."""
     lost = total_of(before.totals.all_losses(index) for index in classes)
     return lost, total_of(before.totals.taps_left(index) for index in classes)
 
 
 def _constrain_resolving(stage: Stage, resolving: ResolvingPayees) -> None:
-    """Use what a cost brings only if it is paid; of costs that exclude each other, pay only so many."""
+    """Use what a resolving kept spell gives only if its cost is paid; limit costs that exclude each other."""
     model, kept = stage.model, stage.variables.kept
     for index, payee in resolving.entering:
         if stage.used[index].terms:
@@ -163,7 +163,7 @@ def _constrain_resolving(stage: Stage, resolving: ResolvingPayees) -> None:
 
 
 def _constrain_brought(stage: Stage, brought: BroughtMana) -> None:
-    """Bring one run of mana, and each mana of a combination as one of its types (106.3)."""
+    """Add one run of a resolving spell's mana, and each mana of a combination as one of its types (106.3)."""
     model, paid = stage.model, stage.variables.kept[brought.payee]
     floating = {letter: stage.variables.floating[number] for letter, number in brought.floating.items()}
     chosen = (
@@ -188,7 +188,7 @@ def _constrain_brought(stage: Stage, brought: BroughtMana) -> None:
 
 
 def _constrain_worth(stage: Stage, kept: KeptProblem) -> None:
-    """Keep as much as is asked for."""
+    """Keep costs of at least the total weight that is asked for."""
     if kept.least:
         # Where tiers are far apart the gains are large numbers; what they have in common says nothing.
         unit = gcd(kept.least, *[gain for gain, _ in gains(stage)])

@@ -8,7 +8,7 @@ from planner.models.problem.bounds import most_life_paid
 
 
 def constrain_ability_life(stage: Stage) -> None:
-    """Have the life that each mana ability's cost takes, at that moment (118.3b).
+    """Require the life that mana abilities' costs take, at the moment it is paid (118.3b).
 
     The best order pays life first, deals damage after; where one ability does both,
     only the damage of the very last one comes after all payments. With rounds, the
@@ -32,12 +32,12 @@ def constrain_ability_life(stage: Stage) -> None:
 
 
 def _life_there(stage: Stage) -> Linear:
-    """Life that can be paid: the life total, what a relaxed program adds, and life gained on the way."""
+    """Life that can be paid: the life total, life gained, and in a relaxed program missing life."""
     return total_of([stage.initial.life, stage.variables.missing.get("life", 0), stage.totals.life_gained])
 
 
 def _life_needed(stage: Stage, r: int) -> Linear:
-    """Give the life that the payments of a round and all before it need."""
+    """Life that is needed for the payments of a round and all before it."""
     variables, totals = stage.variables, stage.totals
     life_costs, damages = totals.life_costs, totals.damages
     before = totals.over_uses(damages, range(r)) if variables.ordered else 0
@@ -56,7 +56,7 @@ def _life_needed(stage: Stage, r: int) -> Linear:
 
 
 def _last_damage(stage: Stage, mixed: dict[int, int], r: int) -> Linear:
-    """Give the damage of the one activation that pays life and deals damage after all other payments."""
+    """Damage of the one activation that pays life itself and deals its damage after all other payments."""
     lasts = []
     for i in mixed:
         last = stage.model.new_bool_var(f"the damage of use {i} comes last (round {r})")
@@ -68,10 +68,10 @@ def _last_damage(stage: Stage, mixed: dict[int, int], r: int) -> Linear:
 
 
 def _early_damage(stage: Stage) -> Linear:
-    """Give the damage that comes before a payment of life because one object does both in that order.
+    """Damage that comes before a payment of life, because one object does both in that order.
 
-    An object that is tapped and then lost takes the damage of the one before it pays
-    the life of the other; at least as many do both as there are too few objects.
+    An object that is tapped and then lost deals the damage of the first before the second takes life. A lower
+    bound: as many objects do both as the class has too few objects.
     """
     problem, totals = stage.problem, stage.totals
     terms: list[Number] = []
@@ -90,7 +90,7 @@ def _early_damage(stage: Stage) -> Linear:
 
 
 def constrain_payment_life(stage: Stage) -> None:
-    """Have the life that the payment itself takes, after the mana abilities and their damage (601.2g)."""
+    """Require the life that the payment itself takes, after the mana abilities and their damage (601.2g)."""
     model, totals = stage.model, stage.totals
     most = most_life_paid(stage.problem)
     if stage.problem.no_life:  # but 0 life can always be paid (118.3b)

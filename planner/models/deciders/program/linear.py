@@ -20,7 +20,7 @@ LEAST, MOST = -(2**63), 2**63 - 1
 
 
 class Linear:
-    """A sum of variables with factors, and a constant. Nothing changes it once it is made.
+    """A sum of variables with factors, and a constant; immutable.
 
     >>> (2 * Linear({0: 1}) + Linear({1: 3}, 4)).at([5, 6])
     32
@@ -74,12 +74,12 @@ class Linear:
     __hash__ = None  # type: ignore[assignment]
 
     def at(self, values: Sequence[int]) -> int:
-        """Give the value of the expression where the variables have these values."""
+        """Value of the expression for given values of the variables."""
         return sum([factor * values[var] for var, factor in self.terms.items()]) + self.constant
 
 
 class Var(Linear):
-    """A variable of a model, by its number there."""
+    """A variable of a model, identified by its number."""
 
     __slots__ = ("number",)
 
@@ -89,7 +89,7 @@ class Var(Linear):
         self.constant = 0
 
     def __invert__(self) -> int:
-        """Negate a Boolean variable: the literal that is true where it is false."""
+        """Negate a Boolean variable: the literal that is true if the variable is 0."""
         return ~self.number
 
 
@@ -101,12 +101,12 @@ Literal = Var | int
 
 
 def sum_of(variables: Iterable[Var]) -> Linear:
-    """Add up different variables."""
+    """Add up distinct variables."""
     return Linear({var.number: 1 for var in variables})
 
 
 def total_of(parts: Iterable[Number]) -> Linear:
-    """Add up expressions and numbers; an expression also where there are none."""
+    """Add up expressions and numbers into one expression, also if there are none."""
     terms: dict[int, int] = {}
     constant = 0
     for part in parts:
@@ -138,7 +138,7 @@ def weighted(pairs: Iterable[tuple[int, Number]]) -> Linear:
 
 
 class Constraint:
-    """An expression between two bounds; ``only_if`` are the literals without which it says nothing."""
+    """An expression between two bounds; enforced only if all literals ``only_if`` are true."""
 
     __slots__ = ("high", "low", "only_if", "terms")
 
@@ -149,11 +149,11 @@ class Constraint:
         self.only_if: tuple[int, ...] = ()
 
     def only_enforce_if(self, literal: Literal) -> None:
-        """Enforce the constraint only where the literal is true."""
+        """Enforce the constraint only if the literal is true."""
         self.only_if = (*self.only_if, _number(literal))
 
     def is_kept_by(self, values: Sequence[int]) -> bool:
-        """Tell whether the expression is between its bounds where the variables have these values."""
+        """Whether the expression is between its bounds for given values of the variables."""
         total = 0
         for var, factor in self.terms.items():  # faster than a list of so few
             total += factor * values[var]
@@ -165,7 +165,7 @@ def _number(literal: Literal) -> int:
 
 
 class Model:
-    """Variables, constraints and an objective, as the solver gets them.
+    """Variables, constraints and an objective, in the form that the solver needs.
 
     >>> model = Model()
     >>> model.minimize(model.new_int_var(3, 9, "x") + 1)
@@ -184,7 +184,7 @@ class Model:
         """Whether it leaves open which of many constraints holds, of which the relaxation says little."""
 
     def new_int_var(self, least: int, most: int, name: str, *parts: object) -> Var:
-        """Add a variable between two numbers; its name, made of its parts where it is read, is for people."""
+        """Add an integer variable between two bounds; its name is formatted only if read by people."""
         check_time()
         number = len(self._domains)
         self._domains.append((least, most))
@@ -193,7 +193,7 @@ class Model:
 
     @property
     def size(self) -> int:
-        """The number of its variables and constraints."""
+        """Number of variables and constraints."""
         return len(self._domains) + len(self._constraints) + len(self._clauses)
 
     def new_bool_var(self, name: str, *parts: object) -> Var:
@@ -201,7 +201,7 @@ class Model:
         return self.new_int_var(0, 1, name, *parts)
 
     def add(self, constraint: Constraint | bool) -> Constraint:
-        """Add a constraint; a comparison of plain numbers has been made already."""
+        """Add a constraint; a comparison of plain numbers is constant already."""
         check_time()
         if isinstance(constraint, bool):
             constraint = Constraint({}, 0, 0) if constraint else Constraint({}, 1, 1)
@@ -209,37 +209,37 @@ class Model:
         return constraint
 
     def add_at_most_one(self, literals: Iterable[Literal]) -> None:
-        """Let one of the literals be true at most."""
+        """Require that at most one of the literals is true."""
         self._clauses.append(("at_most_one", [_number(one) for one in literals]))
 
     def add_at_least_one(self, literals: Iterable[Literal]) -> None:
-        """Let one of the literals be true at least."""
+        """Require that at least one of the literals is true."""
         self._clauses.append(("bool_or", [_number(one) for one in literals]))
 
     def add_largest(self, target: Linear, parts: Iterable[Number]) -> None:
-        """Let an expression be the largest of others."""
+        """Require that an expression is the largest of others."""
         self._largest.append((target, list(parts)))
 
     def minimize(self, objective: Linear) -> None:
-        """Ask for an expression to be as small as possible."""
+        """Set an expression to minimize."""
         self._objective, self._sign = objective, 1
 
     def maximize(self, objective: Linear) -> None:
-        """Ask for an expression to be as large as possible."""
+        """Set an expression to maximize."""
         self._objective, self._sign = objective, -1
 
     @property
     def bounds(self) -> Sequence[tuple[int, int]]:
-        """What each variable is at least, and at most."""
+        """Lower and upper bound of each variable."""
         return self._domains
 
     @property
     def minimized(self) -> Linear:
-        """What is minimized; nothing where there is no such objective."""
+        """The expression to minimize; the constant 0 if there is none."""
         return self._objective if self._objective is not None and self._sign > 0 else NOTHING
 
     def rows(self) -> Iterator[Constraint]:
-        """List the constraints that are sums and always hold: all of them but those that rest on others."""
+        """List the constraints as linear sums, without those that depend on literals."""
         yield from [one for one in self._constraints if not one.only_if]
         for kind, literals in self._clauses:
             negated = sum([literal < 0 for literal in literals])
@@ -249,7 +249,7 @@ class Model:
                 yield Constraint(terms, 1 - negated if at_least else LEAST, MOST if at_least else 1 - negated)
 
     def is_solved_by(self, values: Sequence[int]) -> bool:
-        """Tell whether these values keep everything that the model asks for."""
+        """Whether these values satisfy all bounds and constraints of the model."""
 
         def true(literal: int) -> bool:
             return bool(values[literal]) if literal >= 0 else not values[~literal]
@@ -273,7 +273,7 @@ class Model:
 
     @contextmanager
     def also(self, constraint: Constraint) -> Iterator[None]:
-        """Add a constraint for a while: the model is written once for all that are tried with it."""
+        """Add a constraint within a ``with`` statement; the rest of the model is written only once."""
         if self._written is None:
             self._written = self.proto()
         self._constraints.append(constraint)
@@ -283,7 +283,7 @@ class Model:
             self._constraints.pop()
 
     def proto(self, *, named: bool = False) -> CpModelProto:
-        """Write the model in the solver's own terms; the names only where somebody reads them."""
+        """Write the model as the solver's own message, with the variables' names only if ``named``."""
         proto = CpModelProto()
         if self._written is not None and not named:
             proto.copy_from(self._written)
@@ -315,7 +315,7 @@ class Model:
         return proto
 
     def _write_constraints(self, proto: CpModelProto, constraints: Iterable[Constraint]) -> None:
-        """Write linear constraints, without those that the variables' own bounds make true."""
+        """Write linear constraints, without those that the variables' own bounds imply."""
         one = ConstraintProto()
         linear, literals = one.linear, one.enforcement_literal
         variables, factors, domain = linear.vars, linear.coeffs, linear.domain
@@ -341,7 +341,7 @@ class Model:
                 proto.constraints.append(one)
 
     def always_holds(self, constraint: Constraint) -> bool:
-        """Tell whether a constraint holds whatever the variables are, within their bounds."""
+        """Whether a constraint holds for all values of its variables within their bounds."""
         least = most = 0
         for var, factor in constraint.terms.items():
             low, high = self._domains[var]

@@ -32,10 +32,10 @@ _PARAMETERS = "use_preprocessing: false use_dual_simplex: true"
 
 
 class LinearRelaxation:
-    """The relaxation of a model that is minimized, each time with one of some constraints more.
+    """The linear relaxation of a model, solved again and again with one of several constraints added.
 
-    Such a constraint may be broken for a price above what any solution could save: so there always is a
-    solution, and a bound above the dearest says that none keeps the constraint.
+    Such a constraint may be broken at a price above what any solution could save: so there always is a
+    solution, and a bound above the dearest solution proves that no solution keeps the constraint.
 
     >>> model = Model()
     >>> number = model.new_int_var(0, 9, "x")
@@ -75,7 +75,10 @@ class LinearRelaxation:
         self._switched = [self._write(one, switched=True) for one in constraints]
 
     def _write(self, constraint: Constraint, *, switched: bool = False) -> Row:
-        """Hand a constraint to the solver; one that is ``switched`` bounds nothing yet, and can be broken."""
+        """Hand a constraint to the solver.
+
+        A ``switched`` one is not enforced yet, and can be broken at a price.
+        """
         row = self._solver.Constraint(-self._infinity, self._infinity)
         for number, factor in constraint.terms.items():
             row.SetCoefficient(self._variables[number], factor)
@@ -90,9 +93,9 @@ class LinearRelaxation:
         return low, constraint.high if constraint.high < MOST else self._infinity
 
     def solved(self, number: int, clock: Clock) -> Solved | None:
-        """Solve the model with one of the constraints; None where the relaxation doesn't decide that.
+        """Solve the model with one constraint added; None if the relaxation doesn't decide it.
 
-        Either the solution is proven best, or it is proven that there is none.
+        A result is a solution proven best, or a proof that no solution exists.
         """
         if self._failures >= MOST_FAILURES or clock.is_over:
             return None
@@ -115,7 +118,7 @@ class LinearRelaxation:
         return found
 
     def _read(self, values: list[float], weights: list[float], constraint: Constraint) -> Solved | None:
-        """Check in whole numbers what the solver says."""
+        """Check the solver's result in integers."""
         if not all(map(isfinite, (*values, *weights))):
             return None
         least = self._bound(weights, constraint)
@@ -130,10 +133,10 @@ class LinearRelaxation:
         return Solved(Outcome.OPTIMAL, whole, total) if least > (total - 1) * _SHARES else None
 
     def _bound(self, weights: Iterable[float], constraint: Constraint) -> int:
-        """Add up what weights of the constraints show that no solution can be under, in shares.
+        """Lower bound on the objective from dual weights of the constraints, in shares.
 
-        Each constraint times its weight holds as well, on the side that the weight's sign says. What that
-        leaves of the objective is as low as the bounds of its variables let it be.
+        Each constraint times its weight holds as well, on the side given by the weight's sign. The rest of
+        the objective is bounded by the bounds of its variables.
         """
         left = [factor * _SHARES for factor in self._factors]
         bound = self._model.minimized.constant * _SHARES

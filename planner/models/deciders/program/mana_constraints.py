@@ -13,7 +13,7 @@ from planner.models.problem.demands import GENERIC, Demand, ManaKind, generic_of
 
 
 def constrain_combinations(stage: Stage) -> None:
-    """Make each mana "in any combination" of one of the types (106.3)."""
+    """Make each mana "in any combination" one of its types (106.3)."""
     variables = stage.variables
     for r in stage.totals.every:
         for index, use in enumerate(stage.problem.uses):
@@ -23,7 +23,7 @@ def constrain_combinations(stage: Stage) -> None:
 
 
 def constrain_flows(stage: Stage) -> None:
-    """Conserve the flow of each kind: what is spent is made before, or floats (118.3a, 605.3b)."""
+    """Conserve the flow of each kind: mana spent was made before, or floats (118.3a, 605.3b)."""
     model, variables = stage.model, stage.variables
     spent: dict[ManaKind, list[Number]] = defaultdict(list)
     made = _there(stage)
@@ -46,14 +46,14 @@ def constrain_flows(stage: Stage) -> None:
 def _add_spent(
     spent: dict[ManaKind, list[Number]], flow: Mapping[tuple[ManaKind, Demand], Var], *, final: bool
 ) -> None:
-    """Add what is spent on the cost itself (``final``), or on abilities, to what is spent of each kind."""
+    """Add to the mana spent of each kind what goes to the cost itself (``final``), or to abilities."""
     for (kind, demand), var in flow.items():
         if demand.is_final is final:
             spent[kind].append(var)
 
 
 def _there(stage: Stage) -> dict[ManaKind, list[Number]]:
-    """Give the mana of each kind that is there at the start: floating, or missing and added."""
+    """Mana of each kind at the start: floating mana, and in a relaxed program missing mana."""
     found: dict[ManaKind, list[Number]] = defaultdict(list)
     for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
         found[pool.kind].append(var)
@@ -63,7 +63,7 @@ def _there(stage: Stage) -> dict[ManaKind, list[Number]]:
 
 
 def _missing_kinds(stage: Stage) -> dict[str, ManaKind]:
-    """Give the kinds of missing mana (relaxed programs only)."""
+    """Kinds of missing mana, by letter; empty unless the program is relaxed."""
     if not stage.variables.missing:
         return {}
     payees = frozenset(demand.payee for demand in stage.problem.demands)
@@ -102,7 +102,7 @@ def constrain_demands(stage: Stage) -> None:
 
 
 def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
-    """Give how many symbols a demand has in a round (the cost is paid in the last)."""
+    """Count the symbols of a demand in a round; the cost itself is paid in the last round."""
     terms: list[Number] = [stage.owed.symbols.get(demand, 0)]
     if demand == GENERIC and stage.variables.x is not None:
         terms = [_generic_with_x(stage, stage.variables.x)]
@@ -115,7 +115,7 @@ def _owed(stage: Stage, demand: Demand, r: int) -> Linear:
 
 
 def _generic_with_x(stage: Stage, x: Var) -> Number:
-    """Generic mana when X is still to be chosen: reductions apply to X's part as well (118.7a)."""
+    """Generic mana while X is still to be chosen: reductions apply to X's part as well (118.7a)."""
     problem = stage.problem
     printed = problem.owed.get(GENERIC, 0) + problem.x_symbols * x
     if not (problem.discount or problem.least_generic):
@@ -129,8 +129,8 @@ def _generic_with_x(stage: Stage, x: Var) -> Number:
 def constrain_types(stage: Stage) -> None:
     """Spend only mana of certain types on a cost, or on what X adds to it (601.2h).
 
-    What pays for mana in its place, as convoke does, isn't mana; what another player pays is mana of a type
-    that nobody knows.
+    Objects that pay in place of mana, as with convoke, are no mana; mana that another player pays has an
+    unknown type.
     """
     problem, flow = stage.problem, stage.variables.flow[-1]
     only = dict(problem.only_types)
@@ -151,11 +151,11 @@ def constrain_types(stage: Stage) -> None:
 
 
 def _helps(stage: Stage, kind: ManaKind) -> bool:
-    """Tell whether what helps to pay is no mana at all."""
+    """Whether a helping object pays in place of mana, instead of adding mana."""
     return stage.problem.slots[kind.helper or 0].keyword != Helper.ASSIST
 
 
 def constrain_wishes(stage: Stage) -> None:
-    """Spend as much mana of a type on the cost as the spell wants of it (adamant)."""
+    """Spend on the cost as much mana of a type as the spell asks for (adamant)."""
     for letter, amount in stage.problem.spend_least:
         stage.model.add(stage.totals.spent_of(letter) >= amount)

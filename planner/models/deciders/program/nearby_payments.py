@@ -16,7 +16,7 @@ from planner.models.problem.solution import Payment
 
 
 class NearbyPayments:
-    """The program of a problem, solved again and again with one constraint more.
+    """Payments near the best: the program of a problem, solved again and again with one constraint more.
 
     >>> question = prepare({"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{1}"}})
     >>> NearbyPayments(problem_of(question)).without_one(0, Clock()).solution.times
@@ -37,15 +37,15 @@ class NearbyPayments:
 
     @cached_property
     def _relaxation(self) -> LinearRelaxation:
-        """The relaxation of the program, which decides nearly all of them."""
+        """The relaxation of the program; it decides nearly all of these payments."""
         return LinearRelaxation(self.program.model, self._constraints)
 
     def without_one(self, index: int, clock: Clock) -> Payment | None:
-        """Find the best payment without one object of a class; None where this program doesn't tell."""
+        """Find the best payment without one object of a class; None if this program can't decide it."""
         return self._with(index, clock)
 
     def with_one(self, index: int, clock: Clock) -> Payment | None:
-        """Find the best payment that does something with an object of a class; None likewise."""
+        """Find the best payment that uses an object of a class; None if this program can't decide it."""
         return self._with(len(self.problem.sources) + index, clock)
 
     def _with(self, number: int, clock: Clock) -> Payment | None:

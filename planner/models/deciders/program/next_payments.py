@@ -29,12 +29,12 @@ class NextPayments:
         self._excluded = ExcludedPlans(self.program, kept)
 
     def best(self, cuts: NoGoodCuts, clock: Clock) -> Payment:
-        """Find the best payment within some cuts, of which those before are the first ones."""
+        """Find the best payment that satisfies the cuts; the cuts of earlier calls have to come first."""
         payment = self._without_order(cuts, clock) if self.objective.fits else None
         return best_payment(self.problem, clock, cuts.apply) if payment is None else payment
 
     def _without_order(self, cuts: NoGoodCuts, clock: Clock) -> Payment | None:
-        """Solve without an order of activations; None if the solution has none, so that rounds are needed."""
+        """Solve without order; None if the activations have no order, so that rounds are needed."""
         self._excluded.exclude(cuts.found, cuts.refused)
         solution = solve(self.program, clock, self.objective.price.expression, self.objective.total)
         if not solution.found:

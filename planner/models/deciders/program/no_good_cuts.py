@@ -19,10 +19,10 @@ from planner.models.deciders.program.plan_signatures import (
 
 
 class NoGoodCuts(Record, frozen=True):
-    """Cuts that leave only plans that aren't lethal, and differ from others.
+    """Cuts that allow only plans that aren't lethal, and that differ from given plans.
 
-    None of them may give up all that one of ``found`` does and gain nothing more, or be
-    the same as one of ``refused``. ``kept`` are the names of the costs to keep.
+    No plan may give up all that a plan of ``found`` gives up and gain nothing more, or be the same as a plan
+    of ``refused``. ``kept`` are the names of the costs to keep.
 
     >>> problem = problem_of(prepare({"pay": {"cost": "{0}"}}))
     >>> best_payment(problem, Clock(), NoGoodCuts().apply).outcome
@@ -39,7 +39,7 @@ class NoGoodCuts(Record, frozen=True):
 
 
 class ExcludedPlans:
-    """The plans that a program leaves out: more of them can be told as they come.
+    """The plans excluded from a program; later calls exclude further plans.
 
     >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
     >>> ExcludedPlans(program).exclude((), ())
@@ -55,7 +55,10 @@ class ExcludedPlans:
         self._told = (0, 0)
 
     def exclude(self, found: Sequence[Signature], refused: Sequence[Signature]) -> None:
-        """Leave out what some cover, and those that were refused; what was told before comes first."""
+        """Exclude plans that ``found`` ones dominate, and ``refused`` ones.
+
+        Both begin with those of earlier calls.
+        """
         were_found, were_refused = self._told
         self.model.is_branched_on = bool(found or refused)
         for signature in found[were_found:]:
@@ -66,7 +69,7 @@ class ExcludedPlans:
 
 
 def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:
-    """Give how many permanents of each kind a program's plan taps or loses."""
+    """Count the permanents of each kind that a program's plan taps or loses."""
     amounts: dict[Item, Linear] = {}
     for index, (source, like) in enumerate(zip(program.problem.sources, terms.like, strict=True)):
         if source.entry.is_permanent:
@@ -76,7 +79,7 @@ def _gone(program: PaymentProgram, terms: ItemTerms) -> dict[Item, Linear]:
 
 
 def _there(program: PaymentProgram, terms: ItemTerms) -> dict[Item, int]:
-    """Count the permanents of each kind: no plan taps or loses more than that."""
+    """Count the permanents of each kind, an upper bound on those that a plan taps or loses."""
     found: dict[Item, int] = {}
     for source, like in zip(program.problem.sources, terms.like, strict=True):
         if source.entry.is_permanent:
@@ -86,7 +89,7 @@ def _there(program: PaymentProgram, terms: ItemTerms) -> dict[Item, int]:
 
 
 def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]:
-    """Give how many costs of each name a program's plan keeps, as what it gives up less."""
+    """Count the costs of each name that a program's plan keeps, negated: keeping gives up less."""
     amounts: dict[Item, Linear] = {}
     kept = program.kept
     if kept is None:
@@ -98,7 +101,7 @@ def _kept(program: PaymentProgram, names: tuple[str, ...]) -> dict[Item, Linear]
 
 
 class _Literals:
-    """Literals that say how a program's plan differs from others, each made once for all of these."""
+    """Literals that say how a program's plan differs from others, each made only once."""
 
     def __init__(self, program: PaymentProgram, terms: ItemTerms, amounts: dict[Item, Linear]) -> None:
         self.program = program
@@ -110,7 +113,7 @@ class _Literals:
         self._gained: dict[str, Var] = {}
 
     def less(self, than: Signature) -> Iterator[Var]:
-        """List literals; each says that the plan gives up less of something, or gains more."""
+        """List literals, each of which implies that the plan gives up less of an item, or gains more."""
         for item in self.amounts:
             given_up = than.amounts.get(item, 0)
             if can_be_less(item, given_up):
@@ -123,7 +126,7 @@ class _Literals:
                 yield self._gains(gain, variables)
 
     def more(self, than: Signature) -> Iterator[Var]:
-        """List literals; each says that the plan gives up more of something."""
+        """List literals, each of which implies that the plan gives up more of an item."""
         model = self.program.model
         for item, amount in self.amounts.items():
             key = item, than.amounts.get(item, 0)

@@ -24,7 +24,7 @@ def constrain_objects(stage: Stage) -> None:
 
 
 def _only_taps(stage: Stage, index: int) -> bool:
-    """Tell whether each object of a class can just be tapped once, or not: the common case."""
+    """Whether all that can happen to an object of a class is being tapped once: the common case."""
     problem, variables = stage.problem, stage.variables
     if problem.sources[index].takings & variables.wanted_takings or stage.totals.untapping[index]:
         return False
@@ -37,7 +37,7 @@ def _only_taps(stage: Stage, index: int) -> bool:
 
 
 def _constrain_tapping(stage: Stage, index: int) -> None:
-    """Tap no more objects of a class than are untapped, and a required one."""
+    """Tap no more objects of a class than are untapped, and at least one if the class is required."""
     model, totals = stage.model, stage.totals
     taps = totals.taps(index, totals.every) + totals.paid_by(index, (Verb.TAP,))
     stage.used[index] = stage.gone[index] = taps
@@ -48,9 +48,9 @@ def _constrain_tapping(stage: Stage, index: int) -> None:
 
 
 class _ObjectSums(Record, frozen=True):
-    """How often the objects of a class are tapped, lost and so on, over all rounds and the payment itself.
+    """How often objects of a class are tapped, lost and so on, in all rounds and the payment itself.
 
-    ``untapped_between`` are those that one part of the payment untaps before another one taps them.
+    ``untapped_between`` counts those that one part of the payment untaps before another one taps them.
     """
 
     taps: Linear
@@ -78,8 +78,7 @@ def _sums(stage: Stage, index: int) -> _ObjectSums:
 def _constrain_class(stage: Stage, index: int) -> None:
     """Constrain what is done to the objects of a class, in the rounds and in the payment itself.
 
-    An ability that leaves its object as it was can be activated again, but there has
-    to be an object that does it.
+    An ability that leaves its object unchanged can be activated again, but needs an object to do so.
     """
     model, source = stage.model, stage.problem.sources[index]
     sums = _sums(stage, index)
@@ -95,7 +94,7 @@ def _constrain_class(stage: Stage, index: int) -> None:
 
 
 def _constrain_order_of_taps(stage: Stage, index: int, sums: _ObjectSums) -> None:
-    """Tap only what is untapped, untap only what is tapped, and lose each object once."""
+    """Require that only untapped objects are tapped, only tapped ones untapped, and each lost only once."""
     model, totals, initial = stage.model, stage.totals, stage.initial
     model.add(sums.taps <= initial.untapped(index) + sums.untaps + sums.untapped_between)
     if not isinstance(sums.untapped_between, int):
@@ -108,7 +107,7 @@ def _constrain_order_of_taps(stage: Stage, index: int, sums: _ObjectSums) -> Non
 
 
 def _constrain_turns(stage: Stage, index: int) -> None:
-    """Untap by {Q} what is tapped by then, and tap again what is untapped by then, in each round."""
+    """In each round, untap by {Q} only tapped objects, and tap again only untapped ones."""
     model, totals, initial = stage.model, stage.totals, stage.initial
     for r in range(stage.variables.rounds - 1):
         until = range(r + 1)
@@ -121,8 +120,8 @@ def _constrain_turns(stage: Stage, index: int) -> None:
 def _constrain_payment(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
     """Constrain what the payment itself does to objects, after all mana abilities (601.2g, 601.2h).
 
-    What a mana ability lost isn't there to be tapped or revealed; what isn't tapped
-    can't be untapped; what is exiled from the graveyard is there by then.
+    An object that a mana ability lost can't be tapped or revealed; an object that isn't tapped can't be
+    untapped; an object exiled from the graveyard has to be there at that time.
     """
     variables, totals, model = stage.variables, stage.totals, stage.model
     if index not in variables.paid_of and index not in variables.with_counters:
@@ -143,9 +142,9 @@ def _constrain_payment(stage: Stage, index: int, used: Var, sums: _ObjectSums) -
 
 
 def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
-    """Count another object where one is lost before the next is tapped.
+    """Count two objects as used if one is lost before another is tapped.
 
-    One that {Q} untaps can be tapped more than once, as long as it is there.
+    An object that {Q} untaps can be tapped more than once, as long as it is there.
     """
     totals, rounds = stage.totals, stage.variables.rounds
     most = _most_taps(stage, index)
@@ -156,7 +155,7 @@ def _constrain_tapped_then_lost(stage: Stage, index: int, used: Var, sums: _Obje
 
 
 def _constrain_use(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> None:
-    """Count the objects that take part and those that are gone, each use done by one that is there."""
+    """Count the objects used and the objects gone, and require an object for each use."""
     model = stage.model
     stage.gone[index] = total_of([used])
     if _paid_untaps(stage, index):
@@ -174,7 +173,7 @@ def _constrain_use(stage: Stage, index: int, used: Var, sums: _ObjectSums) -> No
 
 
 def _constrain_repeated(stage: Stage, index: int, used: Var, repeated: Sequence[int]) -> None:
-    """Activate what can be activated again only where an object takes part that isn't lost by then."""
+    """Activate a repeatable ability only if a used object has not been lost in an earlier round."""
     model, totals, times = stage.model, stage.totals, stage.variables.times
     for i in repeated:
         most = stage.problem.uses[i].most
@@ -186,7 +185,7 @@ def _constrain_repeated(stage: Stage, index: int, used: Var, repeated: Sequence[
 
 
 def _gone(stage: Stage, index: int, sums: _ObjectSums) -> Linear:
-    """Count the objects of a class that are no untapped permanents any more, by a variable."""
+    """Count, by a variable, the objects of a class that are no longer untapped permanents."""
     source = stage.problem.sources[index]
     gone = stage.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")
     stage.model.add(gone >= sums.losses)
@@ -205,7 +204,7 @@ def all_done(stage: Stage, index: int) -> Linear:
 
 
 def _most_taps(stage: Stage, index: int) -> int:
-    """Bound how often an object is tapped."""
+    """Upper bound on how often one object is tapped."""
     problem = stage.problem
     most = 1
     if stage.totals.untapping[index]:
@@ -216,10 +215,10 @@ def _most_taps(stage: Stage, index: int) -> int:
 
 
 def _paid_untaps(stage: Stage, index: int) -> bool:
-    """Tell whether the payment itself may untap objects of a class."""
+    """Whether the payment itself may untap objects of a class."""
     return any(slot.verb == Verb.UNTAP for slot, _, _ in stage.variables.paid_of.get(index, ()))
 
 
 def _repeats(use: Use) -> bool:
-    """Tell whether a use leaves its object as it was."""
+    """Whether a use neither taps nor loses its object."""
     return not (use.taps or use.loses)

@@ -31,7 +31,7 @@ _TIES = 3
 
 
 class LevelGroup(Record, frozen=True):
-    """Levels that are minimized together; ``spread`` is what one of its sum outweighs.
+    """Levels of the objective minimized together; one unit of this sum outweighs ``spread`` lower units.
 
     ``breaks_ties`` says that plans with different sums are equally good.
     """
@@ -42,7 +42,7 @@ class LevelGroup(Record, frozen=True):
 
 
 class ProgramObjective:
-    """The objective of a program: the price of a payment, and of what it keeps, and how ties are broken.
+    """The objective of a program: price of a payment and of the kept costs, and how ties are broken.
 
     >>> program = PaymentProgram(problem_of(prepare({"pay": {"cost": "{0}"}})))
     >>> ProgramObjective(program.first, program.kept).fits
@@ -66,23 +66,23 @@ class ProgramObjective:
 
     @cached_property
     def total(self) -> Linear:
-        """Add up all levels as one sum."""
+        """Sum of all levels, weighted into one expression."""
         return self._of_variables(_weighted(self.levels))
 
     @property
     def compared(self) -> Linear:
-        """Add up the levels that make a plan better than another one: all but those that break ties."""
+        """Sum of the levels that make one plan better than another: all but those that break ties."""
         return self._of_variables(_weighted(self.levels[_TIES:]))
 
     def _of_variables(self, total: Linear) -> Linear:
-        """Leave out what can't be but 0: its factor may be larger than the solver's numbers."""
+        """Leave out variables fixed at 0: their factors may be larger than the solver's numbers."""
         bounds = self.model.bounds
         terms = {var: by for var, by in total.terms.items() if bounds[var] != (0, 0)}
         return total if len(terms) == len(total.terms) else Linear(terms, total.constant)
 
     @property
     def groups(self) -> list[LevelGroup]:
-        """Part the levels into groups that are minimized one after the other, the most important first."""
+        """Split the levels into groups to minimize one after the other, the most important first."""
         ties, others = self.levels[:_TIES], self.levels[_TIES:]
         levels = [*ties, *self._parts_of_price(others[0]), *others[1:]]
         groups: list[LevelGroup] = []
@@ -101,7 +101,7 @@ class ProgramObjective:
         return groups[::-1]
 
     def _parts_of_price(self, price: Bounded) -> list[Bounded]:
-        """Part a price of several tiers, the lowest first, into sums that the solver's numbers can hold."""
+        """Split a price of several tiers, the lowest first, into sums that fit the solver's numbers."""
         spans = spans_of(self.stage.problem.objective.prices, MAX_GROUP)
         if len(spans) < 2 or _span(price) <= MAX_GROUP:
             return [price]
@@ -125,10 +125,12 @@ class ProgramObjective:
         return Bounded(Linear(terms, expression.constant), least, most)
 
     def least_price(self, total: int) -> int | None:
-        """Bound the price of every plan that doesn't come to less than this in all; None where that doesn't.
+        """Lower bound on the price of every plan whose objective is at least ``total``.
 
-        It doesn't where the plan may use targets, or where it may kill its player: what is better
-        need not be cheaper then.
+        None if there is none.
+
+        There is none if the plan may use spared objects or may kill its player: a better plan need not be
+        cheaper then.
         """
         *ties, price, spared, lethal = self.levels[:6]
         if spared.most or lethal.most or len(self.levels) > 6:
@@ -138,16 +140,16 @@ class ProgramObjective:
 
     @property
     def fits(self) -> bool:
-        """Tell whether one sum of all levels fits into the solver's numbers."""
+        """Whether one sum of all levels fits into the solver's numbers."""
         return prod(level.most - level.least + 1 for level in self.levels) <= MAX_OBJECTIVE
 
     def minimize_all(self, least: int | None = None, below: int | None = None) -> None:
-        """Minimize everything in one solve, within bounds that are known."""
+        """Minimize all levels in one solve, within known bounds."""
         self.bound(least, below)
         self.model.minimize(self.total)
 
     def bound(self, least: int | None, below: int | None) -> None:
-        """Bound the objective: at least this, and less than that."""
+        """Bound the objective: at least ``least``, and less than ``below``."""
         if least is not None:
             self.model.add(self.total >= least)
         if below is not None:
@@ -156,16 +158,16 @@ class ProgramObjective:
     # --- the levels ----------------------------------------------------------------------------
 
     def _price(self) -> Bounded:
-        """Price what the plan gives up, less what it gains."""
+        """Price of what the plan gives up, less what it gains."""
         return sum_of_bounded([price_of(self.stage, together=self._prices_both_at_once), self._kept_price()])
 
     @property
     def _prices_both_at_once(self) -> bool:
-        """Tell whether colors and life are priced for this payment and what it keeps together."""
+        """Whether the rows of the price are counted for this payment and the kept costs together."""
         return self.kept is not None and self.kept.keeps is not None and self.kept.keeps.priced
 
     def _kept_price(self) -> Bounded:
-        """Count what stays payable as a gain (the contract's "keep"), or price what paying it gives up."""
+        """Gain of the costs that stay payable (the contract's "keep"), or price of paying them."""
         if self.kept is None:
             return FREE
         if self._prices_both_at_once:
@@ -175,13 +177,13 @@ class ProgramObjective:
         return Bounded(total, -sum(gain for gain, _ in gained), 0)
 
     def _worth(self, kept: Stage) -> Bounded:
-        """Count what is kept, which comes before everything else."""
+        """Total worth of the kept costs, negated; it comes before everything else."""
         worth = kept.problem.objective.worth_of_kept
         gained = [(-(gain // worth), var) for gain, var in gains(kept)]
         return Bounded(weighted(gained), sum(gain for gain, _ in gained), 0)
 
     def _lethal(self) -> Bounded:
-        """Say whether the plan ends at 0 or less life, triggers included."""
+        """Add a variable that says whether the plan ends at 0 or less life, after its triggers."""
         problem, totals = self.stage.problem, self.stage.totals
         if problem.life + problem.most_gained <= 0 or totals.most_life_lost < problem.life:
             return FREE
@@ -192,7 +194,7 @@ class ProgramObjective:
         return Bounded(lethal, 0, 1)
 
     def _spared(self) -> Bounded:
-        """Count the objects that should be spared and are tapped, activated or lost."""
+        """Count the objects to be spared that are tapped, activated or lost."""
         problem = self.stage.problem
         used = [self.stage.used[i] for i, s in enumerate(problem.sources) if s.ids[0] in problem.spare]
         return Bounded(total_of(used), 0, len(used))
@@ -206,12 +208,11 @@ class ProgramObjective:
         return Bounded(total, 0, most)
 
     def _most_activations(self) -> int:
-        """Bound the activations of a best plan, by dominance.
+        """Upper bound on the activations of a best plan, by dominance.
 
-        Leaving out an activation none of whose mana is spent makes a plan cheaper, so
-        each one that isn't required serves at least one mana that is owed. It doesn't
-        hold where activating gains something (restricted mana, by an overridden price),
-        and isn't used where mana abilities cost mana or objects, or gain life.
+        Leaving out an activation none of whose mana is spent makes a plan cheaper, so each one that isn't
+        required pays for at least one mana owed. The argument fails if activating gains something (restricted
+        mana, by an overridden price), and isn't used if mana abilities cost mana or objects, or gain life.
         """
         problem = self.stage.problem
         most = sum(use.most for use in problem.uses)
@@ -253,7 +254,7 @@ class ProgramObjective:
         return Bounded(weighted(terms), 0, most)
 
     def _kept_activations(self) -> Bounded:
-        """Count the activations for what is kept: no part of the price, but of the answer."""
+        """Count the activations for kept costs: they are no part of the price, but break ties."""
         if self.kept is None:
             return FREE
         most = sum(use.most for use in self.kept.problem.uses)
@@ -265,7 +266,7 @@ def _span(level: Bounded) -> int:
 
 
 def _joined(levels: list[Bounded]) -> Bounded:
-    """Add up some levels as one."""
+    """Combine several levels into one."""
     if len(levels) == 1:
         return levels[0]
     weights = _weights(levels)

@@ -13,8 +13,8 @@ from planner.models.problem.payment_problem import KeptPayment, PaymentProblem
 class OwedAmounts(Record, frozen=True):
     """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
 
-    ``paid`` says by payee whether its cost is paid at all; the cost itself, which isn't in it, always is.
-    ``x`` is X where it is to be chosen; ``symbols`` leave its part of the generic mana out.
+    ``paid`` maps a payee to the variable that says whether its cost is paid; the cost itself isn't in it, and
+    is always paid. ``x`` is X if it is to be chosen; ``symbols`` exclude its part of the generic mana.
     """
 
     symbols: Mapping[Demand, Number]
@@ -25,17 +25,17 @@ class OwedAmounts(Record, frozen=True):
     paid: Mapping[int, Var] = field(default_factory=dict)
 
     def per_x(self, times: int) -> Number:
-        """Multiply X, where it is to be chosen."""
+        """Multiple of X; 0 if X is not to be chosen."""
         return times * self.x if self.x is not None and times else 0
 
     def asked(self, payee: int, amount: int, per_x: int = 0) -> Number:
-        """Give what a part of a payee's cost asks for: nothing if that cost isn't paid."""
+        """Amount that a part of a payee's cost asks for: 0 if that cost isn't paid."""
         paid = self.paid.get(payee)
         return amount + self.per_x(per_x) if paid is None else amount * paid
 
 
 def owed_by_cost(problem: PaymentProblem, x: Var | None) -> OwedAmounts:
-    """Give what the cost itself owes (601.2h)."""
+    """Amounts that the cost itself owes (601.2h)."""
     by_x = OwedAmounts({}, x=x)
     return OwedAmounts(
         problem.owed,
@@ -49,7 +49,7 @@ def owed_by_cost(problem: PaymentProblem, x: Var | None) -> OwedAmounts:
 def owed_by_kept(
     problem: PaymentProblem, costs: Sequence[KeptPayment], kept: Mapping[int, Var]
 ) -> OwedAmounts:
-    """Give what the costs owe that stay payable, each of them only where it is kept."""
+    """Amounts that the kept costs owe, each cost only if it is kept."""
     return OwedAmounts(
         {demand: amount * kept[demand.payee] if amount else 0 for demand, amount in problem.owed.items()},
         total_of(cost.life * kept[cost.payee] for cost in costs if cost.life),

@@ -12,7 +12,7 @@ from planner.models.problem.shortfalls import lacking_name
 
 
 def constrain_parts(stage: Stage) -> None:
-    """Take for each part of the cost what it asks for, and let nothing help to pay for more than it may."""
+    """Take for each part of the cost the objects it asks for, and limit how much help may pay."""
     for number, slot in enumerate(stage.problem.slots):
         if slot.keyword:
             _constrain_helping(stage, number, slot)
@@ -25,7 +25,7 @@ def constrain_parts(stage: Stage) -> None:
 
 
 def _constrain_part(stage: Stage, number: int, slot: Slot) -> None:
-    """Take as many objects as a part says, or a total of at least so much (118.3, 601.2h)."""
+    """Take as many objects as a part says, or objects of at least a total (118.3, 601.2h)."""
     model, sources, paid = stage.model, stage.problem.sources, stage.variables.paid
     serving = stage.problem.serving[number]
     lacking = _missing(stage, slot, {sources[c].entry.zone for c, _ in serving})
@@ -42,7 +42,7 @@ def _constrain_part(stage: Stage, number: int, slot: Slot) -> None:
 
 
 def _constrain_whole(stage: Stage, number: int, slot: Slot) -> None:
-    """Take all that is still there (discard your hand)."""
+    """Take every object that is still there (discard your hand)."""
     model, kept = stage.model, stage.owed.paid.get(slot.payee)
     for c, _ in stage.problem.serving[number]:
         lost = stage.totals.all_losses(c) + stage.initial.lost(c)
@@ -64,14 +64,14 @@ def _missing(stage: Stage, slot: Slot, zones: set[str]) -> Number:
 
 
 def _constrain_helping(stage: Stage, number: int, slot: Slot) -> None:
-    """Let what helps pay for no more than its bound, as waterbend's number (701.67)."""
+    """Limit what a helping ability pays to its bound, such as waterbend's number (701.67)."""
     if slot.most is not None and slot.keyword != Helper.ASSIST:
         paid = total_of(stage.variables.paid[number, c] for c, _ in stage.problem.serving[number])
         stage.model.add(paid <= slot.most + stage.owed.per_x(slot.per_x))
 
 
 def _constrain_chance(stage: Stage, number: int) -> None:
-    """Take by chance the dearest objects that could go: that is how chance is priced."""
+    """For a random choice take the dearest objects it could take: this is how chance is priced."""
     model, problem = stage.model, stage.problem
     entries = [
         (problem.objective.of_taken(problem.sources[c].entry, Verb.DISCARD), c)
@@ -90,7 +90,7 @@ def _constrain_chance(stage: Stage, number: int) -> None:
 
 
 def constrain_shortfalls(stage: Stage) -> None:
-    """Add up what is missing under each name (118.3; relaxed programs only)."""
+    """Sum what is missing under each name (118.3; relaxed programs only)."""
     problem = stage.problem
     for name, missing in stage.variables.lacking.items():
         if name == "energy":

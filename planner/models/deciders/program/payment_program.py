@@ -72,7 +72,7 @@ class PaymentProgram:
 
     @property
     def all_conversions(self) -> Linear:
-        """Count the activations that cost mana or objects, those for what is kept included."""
+        """Count the activations that cost mana or objects, those for kept costs included."""
         conversions = self.first.totals.conversions
         return conversions if self.kept is None else conversions + self.kept.totals.conversions
 

@@ -40,10 +40,10 @@ GRAVEYARD = Zone.GRAVEYARD
 
 
 class Likeness(NamedTuple):
-    """The looks of an object to a player who pays: objects with the same are equal.
+    """What an object looks like to a player who pays: objects of equal likeness are interchangeable.
 
-    ``power`` is None for what is no creature or has none that is known; ``texts`` are those of its
-    mana abilities, with what triggers behind them.
+    ``power`` is None for an object that is no creature or has no known power; ``texts`` are those of its mana
+    abilities and of the triggers behind them.
     """
 
     name: str
@@ -59,10 +59,10 @@ class Likeness(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One thing that plans can give up more or less of: ``tap``, ``sacrifice``, ..., ``life``.
+    """One item that plans can give up more or less of: ``tap``, ``sacrifice``, ..., ``life``.
 
-    ``like`` are the objects that it is done to; those tapped count permanents lost as well. ``detail``
-    is the kind of counter, the type of mana, or that an object is exiled from the graveyard it came to.
+    ``like`` describes the objects; tapped permanents include lost ones. ``detail`` is the kind of counter,
+    the type of mana, or marks an object exiled from the graveyard it was put into.
     """
 
     verb: str
@@ -73,21 +73,20 @@ class Item(NamedTuple):
 class Signature(Record, frozen=True):
     """The amounts that a plan gives up by item, and what it gains: colors of mana spent, riders.
 
-    X counts as given up where it is smaller, so that it is negative in ``amounts``; so is each cost
-    that is kept, by its name.
+    A smaller X counts as giving up more, so X is negative in ``amounts``; so is each kept cost, by its name.
     """
 
     amounts: dict[Item, int]
     gains: frozenset[str]
 
     def keeping(self, names: Iterable[str]) -> Signature:
-        """Make the same of a plan that keeps costs of these names."""
+        """Signature of the same plan when it keeps costs of these names."""
         amounts = {item: amount for item, amount in self.amounts.items() if item.verb != KEEP}
         kept = {Item(KEEP, detail=name): -number for name, number in Counter(names).items()}
         return Signature(amounts | kept, self.gains)
 
     def covers(self, other: Signature) -> bool:
-        """Tell whether this plan dominates the other: that gives up all the same, and gains nothing more."""
+        """Whether this plan dominates the other, which gives up all the same and gains nothing more."""
         if other.gains - self.gains:
             return False
         items = dict.fromkeys([*self.amounts, *other.amounts])
@@ -99,12 +98,12 @@ class Signature(Record, frozen=True):
 
 
 def can_be_less(item: Item, amount: int) -> bool:
-    """Tell whether a plan can be better by giving up less of this: what it makes is no gain."""
+    """Whether giving up less of an item can make a plan better: mana or counters that it adds are no gain."""
     return amount > 0 or item.verb in (X, KEEP)
 
 
 def signature_of(problem: PaymentProblem, solution: Solution, end: Summary) -> Signature:
-    """Say what the plan of a solution gives up and gains; ``end`` is where it leads."""
+    """Signature of a solution's plan; ``end`` is the state it leads to."""
     terms = ItemTerms(problem, solution)
     amounts = {item: terms.total(item).constant for item in terms.amounts}
     lost = {*end.sacrificed, *end.exiled, *end.returned}
@@ -127,7 +126,7 @@ Number = Var | int
 
 
 class _Counts(Protocol):
-    """The counts that a program has as variables and a solution as numbers."""
+    """Counts that are variables in a program and numbers in a solution."""
 
     @property
     def times(self) -> Sequence[Sequence[Number]]: ...
@@ -172,11 +171,11 @@ class ItemTerms:
         self._gains(at)
 
     def total(self, item: Item) -> Linear:
-        """Sum up how much of an item a program's plan gives up."""
+        """Sum of an item that the plan gives up."""
         return total_of(weight * value for weight, value in self.amounts[item])
 
     def _counts(self, c: int) -> bool:
-        """Tell whether the counters of a class's objects matter here."""
+        """Whether the counters of a class's objects can be part of a cost here."""
         source = self.problem.sources[c]
         costs = (part for ability in source.entry.abilities for part in ability.cost)
         return any(isinstance(part, RemoveCounters | PutCounters) for part in costs) or any(
@@ -192,7 +191,7 @@ class ItemTerms:
                 self.amounts[item].append((weight, value))
 
     def _of_use(self, use: Use) -> Iterator[tuple[Item, int]]:
-        """List what one activation gives up, the objects that its cost takes left out."""
+        """List the items that one activation gives up, without the objects that its cost takes."""
         ability, like = use.ability, self.like[use.source]
         damage = self.problem.sources[use.source].entry.reading.tapped_damage if use.taps else 0
         taken = ability.life + ability.damage + ability.later_damage + damage
@@ -206,7 +205,7 @@ class ItemTerms:
             yield Item(COUNTERS, like, kind), max(-amount if is_bad(kind) else amount, 0)
 
     def _take(self, verb: str, c: int, value: Number, arriving: bool) -> None:
-        """Add what a cost does to an object of a class, perhaps ``arriving`` in the graveyard."""
+        """Add the items of a cost that takes an object, perhaps one ``arriving`` in the graveyard."""
         entry, like = self.problem.sources[c].entry, self.like[c]
         if verb == Verb.TAP:
             self._add_all([(Item(LIFE), entry.reading.tapped_damage)], value)
@@ -250,7 +249,7 @@ class ItemTerms:
             self._add_all([(Item(COUNTERS, self.like[c], part.kind or ""), int(given_up))], value)
 
     def _gains(self, at: _Counts) -> None:
-        """Add riders that the spell gets, and colors that are spent on it where that counts."""
+        """Add riders that the spell gets, and colors of mana spent on it if these count."""
         for (kind, demand), value in at.flow[-1].items() if at.flow else ():
             if demand.payee != COST or kind.helper is not None:
                 continue

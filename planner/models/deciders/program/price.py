@@ -45,9 +45,9 @@ class UnreadTermError(NotImplementedError):
 
 
 def price_of(stage: Stage, *, together: bool = False) -> Bounded:
-    """Price a payment by all terms except those about the game after it.
+    """Price a payment by all terms of the objective, except those about the game after it.
 
-    Rows are left out where they are priced ``together`` with those of another payment.
+    Rows are left out if they are priced ``together`` with those of another payment.
     """
     parts: list[Bounded] = []
     seen: set[type] = set()
@@ -69,7 +69,7 @@ def _uses(stage: Stage, _: Term) -> Bounded:
 
 
 def _mana(stage: Stage, term: Term) -> Bounded:
-    """Price mana; what an activation gives up by the mana that it makes is in the price of its use."""
+    """Price left-over or floating mana; other terms for mana are part of the price of each use."""
     assert isinstance(term.kind, PerMana)
     if term.kind.what == PricedMana.LEFT_OVER:
         return unspent_price(stage)
@@ -87,7 +87,7 @@ def _bonus(stage: Stage, term: Term) -> Bounded:
 
 
 def _sum_of_priced(priced: list[_Priced]) -> Bounded:
-    """Add up prices for what is done so often, with the bounds that follow."""
+    """Sum of prices times amounts, with its bounds."""
     return Bounded(
         weighted([(price, amount) for price, _, amount in priced]),
         sum(min(price, 0) * most for price, most, _ in priced),
@@ -96,7 +96,7 @@ def _sum_of_priced(priced: list[_Priced]) -> Bounded:
 
 
 def uses_price(stage: Stage) -> Bounded:
-    """Price what each use gives up by itself: activations, types, creatures, losses."""
+    """Price of what each use gives up by itself: activations, types, creatures, losses."""
     uses = stage.problem.uses
     return Bounded(
         weighted([(use.price, var) for use, var in zip(uses, stage.totals.use, strict=True)]),
@@ -106,9 +106,9 @@ def uses_price(stage: Stage) -> Bounded:
 
 
 def takings_price(stage: Stage) -> Bounded:
-    """Price that mana abilities' costs tap, sacrifice, discard or exile other objects.
+    """Price of the objects that mana abilities' costs tap, sacrifice, discard or exile.
 
-    The bound is that of all rounds together: levels of the objective weigh the same however many there are.
+    The bound is that of all rounds together: levels of the objective weigh the same for any number of rounds.
     """
     variables = stage.variables
     return _sum_of_priced(
@@ -130,7 +130,7 @@ def _taking_price(stage: Stage, taking: Taking, index: int) -> int:
 
 
 def unspent_price(stage: Stage) -> Bounded:
-    """Price mana that is made in this payment and not spent; floating mana left over is free."""
+    """Price mana that is made in this payment and not spent; floating mana that is left over is free."""
     price = stage.problem.objective.left_over
     if not price:
         _spend_what_is_taken(stage)
@@ -147,7 +147,7 @@ def unspent_price(stage: Stage) -> Bounded:
 
 
 def _spend_what_is_taken(stage: Stage) -> None:
-    """Take no more from the pool than is spent: where what is left over is free, nothing else says so."""
+    """Take no more from the pool than is spent; needed only if mana left over is free."""
     taken: dict[ManaKind, list[Var]] = {}
     for pool, var in zip(stage.problem.floating, stage.variables.floating, strict=True):
         taken.setdefault(pool.kind, []).append(var)
@@ -163,7 +163,7 @@ def pool_price(stage: Stage) -> Bounded:
 
 
 def x_price(stage: Stage) -> Bounded:
-    """Count each X as a gain, where it is to be as large as possible (107.3)."""
+    """Count X as a gain, if it is to be as large as possible (107.3)."""
     if stage.variables.x is None:
         return FREE
     price = stage.problem.objective.gain(Gain.X)
@@ -171,7 +171,7 @@ def x_price(stage: Stage) -> Bounded:
 
 
 def riders_price(stage: Stage) -> Bounded:
-    """Count each different rider that this spell can use as a gain, on mana spent for it (106.6)."""
+    """Count as a gain each different rider on the mana spent on this spell (106.6)."""
     price = stage.problem.objective.gain(Gain.RIDERS)
     flows: dict[Rider, list[Var]] = {}
     for (kind, demand), var in stage.variables.flow[-1].items():
@@ -210,7 +210,7 @@ def _paid_objects(stage: Stage) -> Iterator[_Priced]:
 
 
 def _paid_counters(stage: Stage) -> Iterator[_Priced]:
-    """Price the counters that the payment removes, or puts where they harm, and what that ends (704.5)."""
+    """Price counters that the payment removes, or puts if harmful, and the loss of their object (704.5)."""
     model, problem, objective = stage.model, stage.problem, stage.problem.objective
     for (number, index), counted in stage.variables.counters.items():
         part = problem.counter_parts[number]
@@ -230,7 +230,7 @@ def _paid_counters(stage: Stage) -> Iterator[_Priced]:
 
 
 def _held_twice(stage: Stage) -> Iterator[_Priced]:
-    """Price objects once that are exerted, and that a mana ability keeps tapped already."""
+    """Correct the price of objects both exerted and kept tapped by a mana ability: priced only once."""
     model, problem = stage.model, stage.problem
     if all(slot.verb != Verb.EXERT for slot in problem.slots):
         return
@@ -246,7 +246,7 @@ def _held_twice(stage: Stage) -> Iterator[_Priced]:
 
 
 def _lost_twice(stage: Stage) -> Iterator[_Priced]:
-    """Price objects once that are lost in the payment, and that a trigger would have taken after it."""
+    """Correct the price of objects lost in the payment and again by a later trigger: priced only once."""
     model, problem = stage.model, stage.problem
     for index, source in enumerate(problem.sources):
         leaving = [i for i in problem.uses_of[index] if problem.uses[i].ability.after.leaves]
@@ -259,13 +259,13 @@ def _lost_twice(stage: Stage) -> Iterator[_Priced]:
 
 
 def options_price(stage: Stage) -> Bounded:
-    """Count the options of the cost that were asked for with "max" as a gain."""
+    """Count as a gain the options of the cost that were asked for with "max"."""
     fixed = -stage.problem.objective.gain(Gain.OPTIONS) * stage.problem.counted
     return Bounded(total_of([fixed]), fixed, fixed)
 
 
 def spent_colors_price(stage: Stage) -> Bounded:
-    """Count the colors of mana spent as a gain, where as many as possible are asked for (702.43)."""
+    """Count the colors of mana spent as a gain, if as many as possible are asked for (702.43)."""
     if not stage.problem.most_colors:
         return FREE
     price, spent = stage.problem.objective.gain(Gain.COLORS), []

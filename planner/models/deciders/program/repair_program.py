@@ -29,7 +29,7 @@ Repair = Counter[Unit]
 class RepairProgram:
     """The relaxed program with a variable for each unit of a repair.
 
-    ``lifted`` says what is lifted of each class, by its number in the problem; with
+    ``lifted`` names the restrictions that may be lifted for each class, by its number in the problem; with
     ``mana`` false no mana can be added.
 
     >>> RepairProgram(problem_of(prepare({"pay": {"cost": "{G}"}})), {}, mana=True).next_repair(Clock())
@@ -54,7 +54,7 @@ class RepairProgram:
         self._minimize()
 
     def _add_mana(self, mana: bool) -> None:
-        """Add missing mana by the types of which any one would do, whatever it is then spent on."""
+        """Add variables for missing mana, by the set of types any of which would do."""
         letters: dict[Demand, dict[str, None]] = {}
         missing = [
             (kind, demand, var)
@@ -79,7 +79,7 @@ class RepairProgram:
             self.units["mana", types, -1] = amount
 
     def _add_parts(self) -> None:
-        """Add missing objects, power and counters by the part of the cost that asks for them."""
+        """Add variables for missing objects, power and counters, by part of the cost."""
         found: dict[tuple[str, str], list[Var]] = {}
         for name, words, lack in self.stage.lacks:
             found.setdefault((name, words), []).append(lack)
@@ -94,7 +94,7 @@ class RepairProgram:
             self.units["library", "", -1] = milled
 
     def _add_lifts(self, index: int, kinds: frozenset[str]) -> None:
-        """Add how many objects of a class have to be lifted for what the solution does with them."""
+        """Add, for each restriction, how many objects of a class need it lifted for the solution."""
         count = self.problem.sources[index].count
         lifts = {
             kind: self.model.new_int_var(0, count, f"{self.problem.sources[index].ids[0]}: {kind}")
@@ -120,7 +120,7 @@ class RepairProgram:
                 self.model.add(var <= lifts[Lifted.FORBIDDEN])
 
     def _minimize(self) -> None:
-        """Minimize the units first, then ask for mana of as many types as possible: that says the most."""
+        """Minimize the units first; among equals prefer missing mana of as many types as possible."""
         self.size = total_of(self.units.values())
         general = [len(types) * var for (kind, types, _), var in self.units.items() if kind == "mana"]
         most = (len(TYPES) + 1) * (self.problem.most_mana + self.problem.least_x_owed + 1)
@@ -128,9 +128,9 @@ class RepairProgram:
         self.model.minimize(weight * self.size - total_of(general) if weight > 1 else self.size)
 
     def next_repair(self, clock: Clock) -> tuple[int, Repair] | None:
-        """Find the smallest repair that isn't left out, with its size; None where there is none.
+        """Find the smallest repair not yet excluded, with its size; None if there is none.
 
-        ``cut_short`` is set where the limit came before either was known.
+        ``cut_short`` is set if the limit was reached before the answer was known.
         """
         outcome, values = solve_model(self.model, clock)
         if outcome is not Outcome.OPTIMAL:
@@ -141,7 +141,7 @@ class RepairProgram:
         return repair.total(), repair
 
     def leave_out(self, repair: Repair, *, with_more: bool) -> None:
-        """Cut this repair off from now on; ``with_more`` cuts off all that contain it, too."""
+        """Exclude this repair from now on; ``with_more`` excludes all that contain it, too."""
         ways = list(self._other_than(repair, with_more))
         self.model.add_at_least_one(ways)
 

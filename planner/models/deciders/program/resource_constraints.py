@@ -9,7 +9,7 @@ from planner.models.deciders.program.stage import Stage
 
 
 def constrain_choices(stage: Stage) -> None:
-    """Bound X from below, and keep of each cost one way at most, none that nothing can pay (601.2b)."""
+    """Bound X from below; keep each cost in at most one way, and no way that nothing can pay (601.2b)."""
     model, x = stage.model, stage.variables.x
     if x is not None:
         if stage.problem.x_least:
@@ -28,7 +28,7 @@ def constrain_choices(stage: Stage) -> None:
 
 
 def constrain_energy(stage: Stage) -> None:
-    """Pay energy from what there is (107.14)."""
+    """Pay no more energy than the player has (107.14)."""
     problem, totals = stage.problem, stage.totals
     if totals.energy_costs or problem.energy_owed or problem.energy_per_x:
         missing = stage.variables.lacking.get("energy", 0)
@@ -36,7 +36,7 @@ def constrain_energy(stage: Stage) -> None:
 
 
 def constrain_library(stage: Stage) -> None:
-    """Mill no more cards than the library has, where that is known (701.17b)."""
+    """Mill no more cards than the library has, if its size is known (701.17b)."""
     problem, totals = stage.problem, stage.totals
     if (totals.mill_costs or problem.mill_owed) and problem.library is not None:
         missing = stage.variables.lacking.get("cards", 0) if problem.mill_owed else 0

@@ -30,7 +30,7 @@ def sum_of_bounded(parts: list[Bounded]) -> Bounded:
 
 
 def life_price(stage: Stage) -> Bounded:
-    """Price life paid or lost, in the payment before this one too."""
+    """Price of life paid or lost, in this payment and in the one before."""
     stages = [stage] if stage.before is None else [stage.before, stage]
     most = sum(one.totals.most_life_lost for one in stages)
     if not most:
@@ -43,7 +43,7 @@ def life_price(stage: Stage) -> Bounded:
 
 
 def gone_price(stage: Stage, row: str) -> Bounded:
-    """Price that objects are no untapped permanents any more, after the payment before too."""
+    """Price of objects that are no longer untapped permanents, after this payment and the one before."""
     there = stage.problem.row_counts.get(row, 0)
     steps = stage.problem.objective.row(row, there)
     gone = [_gone_in_all(stage, i) for i, source in enumerate(stage.problem.sources) if row in source.rows]
@@ -53,9 +53,9 @@ def gone_price(stage: Stage, row: str) -> Bounded:
 
 
 def _price_of_sum(stage: Stage, name: str, steps: Steps, total: Linear, most: int) -> Bounded:
-    """Price a sum by its steps, each of which is a part of it; free ones at its beginning need no part.
+    """Price a sum by steps, one variable for each step; free steps at the beginning need none.
 
-    Cheaper parts are filled first by themselves where the price is convex.
+    If the price is convex, the solver fills cheaper steps first by itself.
     """
     model = stage.model
     runs = [(number, price) for number, price in steps.runs if number]
@@ -81,7 +81,7 @@ def _price_of_sum(stage: Stage, name: str, steps: Steps, total: Linear, most: in
 
 
 def _fill_in_order(stage: Stage, name: str, parts: list[Var], sizes: list[int], most: int) -> None:
-    """Go on to a later step only after the earlier is full, where it would be cheaper."""
+    """Begin a later step only after the earlier one is full, if it would be cheaper."""
     model = stage.model
     for number in range(1, len(parts)):
         later = model.new_bool_var(f"{name} reaches step {number + 1}")
@@ -90,11 +90,11 @@ def _fill_in_order(stage: Stage, name: str, parts: list[Var], sizes: list[int], 
 
 
 def _price_after_gains(stage: Stage, stages: list[Stage], steps: Steps, lost: Linear, most: int) -> Bounded:
-    """Price life lost where mana abilities gain some as if all were gained before.
+    """Price life lost, if mana abilities gain some, as though all was gained first.
 
-    That is the best order, so no plan is cheaper; a plan whose order is another
-    counts what it really costs, and isn't called optimal then. Each step but the last has as much room as
-    the life total and what is gained lie above the total at which it ends.
+    That is the best order, so no plan is cheaper; a plan in another order counts its real price, and isn't
+    called optimal then. Each step but the last has as much room as the life total and the life gained lie
+    above the total at which the step ends.
     """
     model, life = stage.model, stage.problem.life
     gained = total_of(one.totals.life_gained for one in stages)
@@ -111,9 +111,9 @@ def _price_after_gains(stage: Stage, stages: list[Stage], steps: Steps, lost: Li
 
 
 def _gone_in_all(stage: Stage, index: int) -> Linear:
-    """Give how many objects of a class are no untapped permanents any more, after the payment before too.
+    """Count objects of a class that are no longer untapped permanents, after this payment and the one before.
 
-    What that one tapped and this one loses counts once.
+    An object that the payment before tapped and this one loses counts once.
     """
     if stage.before is None:
         return stage.gone[index]

@@ -14,7 +14,7 @@ from planner.models.problem.payment_problem import KeptPayment, KeptProblem, Pay
 
 
 class Lack(NamedTuple):
-    """A shortfall of a part of a cost (``words``): how the answer names it, and how much it is."""
+    """A shortfall of a part of a cost (``words``): the name it has in the answer, and its amount."""
 
     name: str
     words: str
@@ -23,7 +23,7 @@ class Lack(NamedTuple):
 
 @dataclass
 class Stage:
-    """One payment in the model: what can be decided, what it finds, what it owes.
+    """One payment in the model: its decisions, the board before it, and its cost.
 
     Constraint groups read all of it; those of objects fill in ``used`` and ``gone``, how many objects
     of each class take part and how many are no untapped permanents any more at the end (``gone_in_all``: the
@@ -53,19 +53,19 @@ class Stage:
 
     @property
     def costs(self) -> tuple[KeptPayment, ...]:
-        """List the costs that this payment keeps, or doesn't."""
+        """List the costs that this payment may keep."""
         return () if self.keeps is None else self.keeps.costs
 
 
 def first_stage(model: Model, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> Stage:
-    """Make the payment of the cost itself: it finds the board as it is."""
+    """The stage for the payment of the cost itself, which starts from the board."""
     initial = InitialState(model, problem)
     variables = Variables(model, problem, initial, rounds=rounds, relaxed=relaxed)
     return Stage(model, problem, initial, variables, owed_by_cost(problem, variables.x))
 
 
 def kept_stage(kept: KeptProblem, before: Stage, *, rounds: int = 0) -> Stage:
-    """Build the second payment: costs to keep, each paid whole or not at all, from what is left."""
+    """The stage for the kept costs, each paid whole or not at all, from what the first payment left."""
     model = before.model
     initial = InitialState(model, kept.problem, before.totals)
     variables = Variables(model, kept.problem, initial, rounds=rounds, costs=kept.costs)

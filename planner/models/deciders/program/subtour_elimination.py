@@ -18,10 +18,10 @@ from planner.models.problem.solution import Solution
 
 
 def find_subtour(problem: PaymentProblem, solution: Solution) -> frozenset[int]:
-    """Find a subtour: uses that cost mana, and that nothing outside them could ever start.
+    """Find a subtour: uses that cost mana, and that no mana from outside could ever start.
 
-    Amounts are left out: a use could start once mana of some kind that the solution spends on each of its
-    demands can be there.
+    Amounts are ignored: a use could start once, for each of its demands, some kind of mana that the solution
+    spends on it can be there.
     """
     flows = solution.all_flows()
     times = solution.times[0]
@@ -49,7 +49,7 @@ def _kinds_of(problem: PaymentProblem, number: int) -> set[ManaKind]:
 def _could_start(
     problem: PaymentProblem, number: int, there: set[ManaKind], flows: dict[tuple[ManaKind, Demand], int]
 ) -> bool:
-    """Tell whether mana that is there can pay for each demand of a use that the solution spends any on."""
+    """Whether available mana can pay for each demand of a use on which the solution spends mana."""
     for demand, _ in problem.uses[number].costs:
         kinds = {kind for kind, paid in flows if paid == demand}
         if kinds and kinds.isdisjoint(there):
@@ -58,7 +58,7 @@ def _could_start(
 
 
 def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
-    """Add a cut: these uses are done only where mana from outside them is spent on one of their demands."""
+    """Add a cut: these uses happen only if mana from outside them is spent on one of their demands."""
     problem, model = program.problem, program.model
     demands = {demand for i in uses for demand, _ in problem.uses[i].costs}
     if any(demand.life or demand.generic for demand in demands):
@@ -80,7 +80,7 @@ def eliminate_subtour(program: PaymentProgram, uses: frozenset[int]) -> None:
 
 
 def _made_outside(stage: Stage, uses: frozenset[int]) -> dict[ManaKind, Linear]:
-    """Sum up the mana of each kind that these uses don't make."""
+    """Sum the mana of each kind that other uses make, or that floats."""
     problem, variables = stage.problem, stage.variables
     terms: dict[ManaKind, list[Linear]] = {}
     for pool, var in zip(problem.floating, variables.floating, strict=True):

@@ -26,7 +26,7 @@ def constrain_takings(stage: Stage) -> None:
 
 
 def _constrain_untapping(stage: Stage, taking: Taking) -> None:
-    """Untap as a cost only what is tapped."""
+    """Let a cost untap only tapped objects."""
     for index in range(len(stage.problem.sources)):
         key = (taking, index)
         untapped = [taken[key] for taken in stage.variables.taken if key in taken]
@@ -35,10 +35,10 @@ def _constrain_untapping(stage: Stage, taking: Taking) -> None:
 
 
 def constrain_graveyard(stage: Stage) -> None:
-    """Exile from the graveyard only what another cost has put there before (118.3, 400.7).
+    """Exile from the graveyard only objects that another cost put there before (118.3, 400.7).
 
-    In an earlier round, for each such cost has a round of its own; in the same one where a cost could
-    exile what it has put there itself.
+    Before means in an earlier round, since each such cost has a round of its own; or in the same round, if a
+    cost could exile what it put there itself.
     """
     variables, totals = stage.variables, stage.totals
     wanted = variables.wanted_takings
@@ -52,12 +52,12 @@ def constrain_graveyard(stage: Stage) -> None:
 
 
 def _buries_and_exiles(use: Use) -> bool:
-    """Tell whether the cost of a use puts objects into the graveyard and exiles others from there."""
+    """Whether the cost of a use puts objects into the graveyard and exiles others from there."""
     return any(t.arriving for t, _ in use.takings) and any(t.buries for t, _ in use.takings)
 
 
 def constrain_limits(stage: Stage) -> None:
-    """Keep activations each turn to their limit, over all the ways to choose X for one ability (602.5)."""
+    """Keep activations each turn to their limit, added up over all choices of X for one ability (602.5)."""
     uses = stage.problem.uses
     for index, source in enumerate(stage.problem.sources):
         by_number: dict[int, list[int]] = defaultdict(list)

@@ -50,12 +50,12 @@ class Totals:
 
     @cached_property
     def conversions(self) -> Linear:
-        """Count the activations that cost mana or objects, those of filters aside."""
+        """Count the activations that cost mana or objects, without those of filters."""
         uses = enumerate(self.problem.uses)
         return self.over_uses({i: 1 for i, u in uses if (u.costs or u.takings) and not u.is_filter})
 
     def activations_of(self, index: int, number: int) -> Linear:
-        """Count how often objects of a class activate one ability, whatever is chosen for it."""
+        """Count how often objects of a class activate one ability, for all its choices together."""
         uses = self.problem.uses
         return total_of(self.use[i] for i in self.problem.uses_of[index] if uses[i].ability.number == number)
 
@@ -89,7 +89,7 @@ class Totals:
         return found
 
     def taps(self, index: int, rounds: Iterable[int]) -> Linear:
-        """Count how often mana abilities tap objects of a class, by themselves or as another one's cost."""
+        """Count how often objects of a class are tapped by their own mana abilities or for another's cost."""
         return self._counted(index, rounds, self.tapping[index], lambda taking: taking.verb == Verb.TAP)
 
     def untaps(self, index: int, rounds: Iterable[int] | None = None) -> Linear:
@@ -102,7 +102,7 @@ class Totals:
         return self._counted(index, rounds, (), lambda taking: taking.verb == Verb.UNTAP)
 
     def losses(self, index: int, rounds: Iterable[int]) -> Linear:
-        """Count the objects of a class that mana abilities lose."""
+        """Count the objects of a class lost to mana abilities' costs."""
         arriving = self.problem.sources[index].takes_arriving
         return self._counted(index, rounds, self.losing[index], lambda t: t.loses and not arriving(t))
 
@@ -112,13 +112,13 @@ class Totals:
         return found + self.initial.arrived(index)
 
     def exhumed(self, index: int, rounds: Iterable[int]) -> Linear:
-        """Count those that came to the graveyard and that mana abilities exile from there."""
+        """Count the objects of a class put into the graveyard that mana abilities exile from there."""
         return self._counted(index, rounds, (), self.problem.sources[index].takes_arriving)
 
     def _counted(
         self, index: int, rounds: Iterable[int], uses: Sequence[int], counts: Callable[[Taking], bool]
     ) -> Linear:
-        """Sum the activations of some uses, and the objects of their class that takings count."""
+        """Sum the activations of some uses of a class, and the takings of its objects that a test selects."""
         times, taken_of = self.variables.times, self.variables.taken_of
         found: list[Var] = []
         for r in rounds:
@@ -130,25 +130,25 @@ class Totals:
         return sum_of(found) if found else NOTHING
 
     def paid_by(self, index: int, verbs: tuple[str, ...]) -> Linear:
-        """Count the objects of a class that the payment itself takes by these verbs, where they are."""
+        """Count the objects of a class that the payment takes by these verbs, without arrived ones."""
         paid_of = self.variables.paid_of
         if index not in paid_of:
             return NOTHING
         return sum_of([var for slot, mark, var in paid_of[index] if slot.verb in verbs and not mark.arrives])
 
     def paid_once_there(self, index: int) -> Linear:
-        """Count the objects of a class that the payment exiles from the graveyard that they came to in it."""
+        """Count the objects of a class that this payment exiles from the graveyard it had put them into."""
         found = self.variables.paid_of.get(index, ())
         return sum_of([var for _, mark, var in found if mark.arrives])
 
     def all_losses(self, index: int) -> Linear:
-        """Count the objects of a class that are lost in all, the payment itself included."""
+        """Count all objects of a class that are lost, the payment itself included."""
         return self.losses(index, self.every) + self.paid_by(index, LOSSES)
 
     def all_arrivals(self, index: int) -> Linear:
-        """Count the objects of a class that come to the graveyard, in the payment itself too.
+        """Count the objects of a class put into the graveyard, the payment itself included.
 
-        What chance takes is known only where it takes everything.
+        Objects taken at random are known only if all are taken.
         """
         problem = self.problem
         sent = self.arrivals(index, self.every)
@@ -161,7 +161,7 @@ class Totals:
         return sent + known - total_of(chance)
 
     def all_exhumed(self, index: int) -> Linear:
-        """Count those that came to the graveyard and are exiled from there, in the payment itself too."""
+        """Count the objects of a class put into the graveyard and exiled from there, the payment included."""
         return self.exhumed(index, self.every) + self.paid_once_there(index)
 
     def taps_left(self, index: int) -> Linear:
@@ -171,7 +171,7 @@ class Totals:
         return taps - untapped - self.untapped_by_others(index, self.every)
 
     def left_in_graveyard(self, index: int) -> Linear:
-        """Count those that came to the graveyard and are still there at the end."""
+        """Count the objects of a class put into the graveyard that are still there at the end."""
         return self.all_arrivals(index) - self.all_exhumed(index)
 
     def counters_taken(self, index: int, kind: str) -> Linear:
@@ -190,28 +190,28 @@ class Totals:
 
     @cached_property
     def energy_costs(self) -> dict[int, int]:
-        """List the energy that an activation costs, by use, where it costs any (107.14)."""
+        """Map each use that costs energy to the energy of one activation (107.14)."""
         return {i: use.ability.energy for i, use in enumerate(self.problem.uses) if use.ability.energy}
 
     @cached_property
     def mill_costs(self) -> dict[int, int]:
-        """List the cards that an activation mills, by use, where it mills any (701.17)."""
+        """Map each use that mills as a cost to the cards that one activation mills (701.17)."""
         return {i: use.ability.mill for i, use in enumerate(self.problem.uses) if use.ability.mill}
 
     @cached_property
     def energy_spent(self) -> Linear:
-        """Sum up all the energy that is paid."""
+        """Sum all the energy that is paid."""
         return self.over_uses(self.energy_costs) + self.owed.energy
 
     @cached_property
     def milled(self) -> Linear:
-        """Sum up all the cards that are milled."""
+        """Sum all the cards that are milled."""
         return self.over_uses(self.mill_costs) + self.owed.milled
 
     # --- mana ----------------------------------------------------------------------------------
 
     def spent_of(self, letter: str, payee: int = COST) -> Linear:
-        """Sum up the mana of a type that is spent on a cost."""
+        """Sum the mana of a type that is spent on a cost."""
         flow = self.variables.flow[-1].items()
         return sum_of(
             [
@@ -223,18 +223,18 @@ class Totals:
 
     @cached_property
     def mana_spent(self) -> Linear:
-        """Sum up all the mana that is spent, on the cost and on mana abilities."""
+        """Sum all the mana that is spent, on the cost and on mana abilities."""
         flows = self.variables.flow
         return sum_of([var for flow in flows for (kind, _), var in flow.items() if kind.helper is None])
 
     @cached_property
     def mana_made(self) -> Linear:
-        """Sum up all the mana that is made."""
+        """Sum all the mana that is made."""
         return self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
 
     @cached_property
     def made(self) -> list[dict[ManaKind, Linear]]:
-        """Sum up the mana of each kind that is made in each round."""
+        """Sum the mana of each kind that is made in each round."""
         return [self._made(r) for r in self.every]
 
     def _made(self, r: int) -> dict[ManaKind, Linear]:
@@ -248,7 +248,7 @@ class Totals:
         return {kind: Linear(factors) for kind, factors in terms.items()}
 
     def left_of(self, kind: ManaKind) -> Linear:
-        """Sum up the mana of a kind that this payment takes or makes and leaves in the pool."""
+        """Mana of a kind that this payment takes from the pool or makes, and doesn't spend."""
         made = [by_kind[kind] for by_kind in self.made if kind in by_kind]
         floating = zip(self.problem.floating, self.variables.floating, strict=True)
         taken = [var for pool, var in floating if pool.kind == kind]
@@ -259,46 +259,46 @@ class Totals:
 
     @cached_property
     def life_costs(self) -> dict[int, int]:
-        """List the life that an activation costs, by use, where it costs any (118.3b)."""
+        """Map each use that costs life to the life of one activation (118.3b)."""
         return {i: use.ability.life for i, use in enumerate(self.problem.uses) if use.ability.life}
 
     @cached_property
     def damages(self) -> dict[int, int]:
-        """List the life that an activation takes as it resolves, by use, where it takes any."""
+        """Map each use that takes life as it resolves to the life that one activation takes."""
         return {i: use.ability.damage for i, use in enumerate(self.problem.uses) if use.ability.damage}
 
     @cached_property
     def gains(self) -> dict[int, int]:
-        """List the life that an activation lets gain, by use, where it lets gain any."""
+        """Map each use that gains life to the life that one activation gains."""
         gained = {i: use.ability.after.life_gained for i, use in enumerate(self.problem.uses)}
         return {i: life for i, life in gained.items() if life}
 
     @cached_property
     def life_gained(self) -> Linear:
-        """Sum up the life that mana abilities let gain."""
+        """Sum the life gained by mana abilities."""
         return self.over_uses(self.gains)
 
     @cached_property
     def damage(self) -> Linear:
-        """Sum up the life that mana abilities take as they resolve, triggers aside."""
+        """Sum the life that mana abilities take as they resolve, without triggers."""
         return self.over_uses(self.damages)
 
     @cached_property
     def life_paid(self) -> Linear:
-        """Sum up the life that the payment itself takes, mana abilities left out."""
+        """Sum the life that the payment itself takes, without that of mana abilities."""
         paid = [d.life * var for d, var in self.variables.by_life[-1].items() if d.is_final]
         return total_of([self.owed.life, self.owed.per_x(self.problem.life_per_x), *paid])
 
     @cached_property
     def ability_life(self) -> Linear:
-        """Sum up the life that mana abilities' costs take."""
+        """Sum the life that mana abilities' costs take."""
         by_lives = self.variables.by_life
         symbols = [d.life * var for by_life in by_lives for d, var in by_life.items() if not d.is_final]
         return total_of([self.over_uses(self.life_costs), *symbols])
 
     @cached_property
     def triggers(self) -> Linear:
-        """Sum up the damage of triggers on tapping, for mana or at all, after the payment (603.3)."""
+        """Sum the damage, after the payment, of triggers on tapping (603.3)."""
         later = {i: use.ability.later_damage for i, use in enumerate(self.problem.uses)}
         terms: list[Number] = [self.over_uses({i: damage for i, damage in later.items() if damage})]
         for index, source in enumerate(self.problem.sources):
@@ -309,10 +309,10 @@ class Totals:
 
     @cached_property
     def life_lost(self) -> Linear:
-        """Sum up the life that is paid or lost in all, triggers included."""
+        """Sum all the life that is paid or lost, triggers included."""
         return self.life_paid + self.ability_life + self.damage + self.triggers
 
     @cached_property
     def most_life_lost(self) -> int:
-        """Bound the life that is paid or lost in all."""
+        """Upper bound on all the life that is paid or lost."""
         return most_life_paid(self.problem) + most_damage(self.problem)

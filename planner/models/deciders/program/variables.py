@@ -80,14 +80,14 @@ class Variables:
             self._add_missing_rest()
 
     def _add_round(self, number: int, suffix: str) -> None:
-        """Add what is done between two states of the pool, or in all where order is left out."""
+        """Add the variables of one round, or of the whole payment if order is left out."""
         self._add_uses(suffix)
         self._add_flows(number, suffix)
         self._add_takings(suffix)
         self._add_other_ways(number, suffix)
 
     def _add_uses(self, suffix: str) -> None:
-        """Add how often each use is done, and the mana of each type in what it combines."""
+        """Add how often each use happens, and the types of mana that "in any combination" makes."""
         model, problem = self.model, self.problem
         times: list[Var] = []
         combination: dict[tuple[int, str], Var] = {}
@@ -103,7 +103,10 @@ class Variables:
         self.combination.append(combination)
 
     def _add_flows(self, number: int, suffix: str) -> None:
-        """Add the flow of each kind of mana to each demand that takes it; into the cost in the last round."""
+        """Add the flow of each kind of mana to each demand that takes it.
+
+        To the cost only in the last round.
+        """
         model, problem = self.model, self.problem
         flow: dict[FlowKey, Var] = {}
         last = number == self.rounds - 1
@@ -155,7 +158,7 @@ class Variables:
         )
 
     def _most_symbols(self, demand: Demand) -> int:
-        """Bound the symbols that a demand can have."""
+        """Upper bound on the symbols of a demand."""
         of_uses = sum(use.most * n for use in self.problem.uses for d, n in use.costs if d == demand)
         return self.problem.owed.get(demand, 0) + of_uses
 
@@ -203,7 +206,7 @@ class Variables:
                     self.flow[number][kind, demand] = self.model.new_int_var(0, most, name)
 
     def _add_missing_rest(self) -> None:
-        """Add what else could be added to the board: life, energy, cards, permanents, counters (118.3)."""
+        """Add missing life, energy, cards, permanents and counters that could be added (118.3)."""
         problem = self.problem
         life = most_life_paid(problem) + max(-problem.life, 0) + most_damage(problem)
         self.missing["life"] = self.model.new_int_var(0, life, "missing life")
@@ -212,16 +215,16 @@ class Variables:
 
     @cached_property
     def with_counters(self) -> frozenset[int]:
-        """Find the classes whose counters the payment itself removes, or puts more of."""
+        """Classes whose counters the payment itself removes or adds to."""
         return frozenset([index for _, index in self.counters])
 
     @cached_property
     def wanted_takings(self) -> frozenset[Taking]:
-        """Find what some mana ability here does to other objects."""
+        """Kinds of takings in the costs of this problem's mana abilities."""
         return frozenset([taking for use in self.problem.uses if use.takings for taking, _ in use.takings])
 
     def most_taken(self, taking: Taking, index: int) -> int:
-        """Bound how often objects of a class are taken: once each, and tapped again after each {Q}."""
+        """Upper bound on takings of a class's objects: once each, and tapped again after each {Q}."""
         problem = self.problem
         again = sum([problem.uses[i].most for i in problem.uses_of[index] if problem.uses[i].ability.untaps])
         return problem.sources[index].count + (again if taking.verb == Verb.TAP else 0)

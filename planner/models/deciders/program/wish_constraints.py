@@ -7,7 +7,7 @@ from planner.models.deciders.program.stage import Stage
 
 
 def constrain_never(stage: Stage) -> None:
-    """Leave so much life at the end, triggers included, and no mana that was made in this payment."""
+    """Require the least life wanted at the end, and no unspent mana, if the player says so."""
     problem, totals = stage.problem, stage.totals
     if problem.least_life is not None:
         missing = stage.variables.missing.get("life", 0)

@@ -30,10 +30,11 @@ MADE = 1 << 20
 
 
 class ObjectGroup(Record, frozen=True):
-    """Objects that can make the same kinds of mana at the same price and are sources of the same colors.
+    """Objects that make the same kinds of mana at the same price and are sources of the same colors.
 
-    ``worth`` is what leaving each saves, the most first, and ``items`` which object each is. Those that come
-    ``later`` pay for what others don't: mana that activations make, and after that mana that is missing.
+    ``worth`` lists the price saved by leaving each object, the highest first, and ``items`` identifies the
+    objects. Groups with a higher ``later`` are used only for what others can't pay: first mana that
+    activations make, then mana that is missing.
     """
 
     makes: KindSet
@@ -44,9 +45,9 @@ class ObjectGroup(Record, frozen=True):
 
 
 class Symbols(NamedTuple):
-    """Symbols that ask for the same ``kinds`` of mana.
+    """Symbols that can be paid by the same ``kinds`` of mana.
 
-    ``of`` is the activation that asks for them, None where the cost does.
+    ``of`` is the activation whose cost they are; None if they belong to the cost itself.
     """
 
     demand: Demand
@@ -56,16 +57,16 @@ class Symbols(NamedTuple):
 
 
 class Base(NamedTuple):
-    """The best base: what it costs, and the symbols that runs of its objects pay for."""
+    """The best base: its price, and the symbols that runs of its objects pay for."""
 
     cost: int
     runs: list[tuple[tuple[int, ...], Symbols]]
 
 
 class _SetCounts(NamedTuple):
-    """What symbols and the objects of each group count in all sets of symbols.
+    """Counters for Hall's condition in every set of symbols, of symbols and of each group's objects.
 
-    ``room`` is that of the sets, and what is ``there`` are the objects of all groups, and that room.
+    ``room`` is that of the sets; ``there`` is the count of all groups' objects plus ``room``.
     """
 
     room: int
@@ -75,7 +76,7 @@ class _SetCounts(NamedTuple):
 
 
 class Bases:
-    """Objects in groups, ready to be asked for symbols. Safe to share between threads.
+    """Groups of objects, prepared for questions about which symbols they pay. Safe to share between threads.
 
     ``outside`` counts for each color the sources that are in no group; a price is worth ``scale``.
     """
@@ -107,9 +108,9 @@ class Bases:
         self.behind.reverse()
 
     def best(self, owed: Sequence[Symbols], below: int | None = None) -> Base | bool:
-        """Find the cheapest objects that pay for symbols, where they cost less than ``below``.
+        """Find the cheapest objects that pay for the symbols, if they cost less than ``below``.
 
-        False where there are none, True where it takes too long to find out.
+        False if there are none, True if the search would take too long.
         """
         left = self.total - sum([one.amount for one in owed])
         masks = tuple(dict.fromkeys([one.kinds for one in owed if not self._is_paid_by_all(one.kinds)]))
@@ -129,14 +130,14 @@ class Bases:
         return Base(self.worth - value, self._runs(kept, self._matched(owed, counts, spare, kept)))
 
     def _is_paid_by_all(self, kinds: KindSet) -> bool:
-        """Tell whether every object makes one of these kinds."""
+        """Whether every object makes one of these kinds."""
         found = self._paid_by_all.get(kinds)
         if found is None:
             found = self._paid_by_all[kinds] = all(group.makes & kinds for group in self.groups)
         return found
 
     def _new_counts(self, masks: tuple[KindSet, ...]) -> _SetCounts:
-        """Work out what symbols that ask for these kinds, and all objects, count."""
+        """Compute the counters of symbols of these kinds, and of all objects."""
         pays, bit = [0] * len(self.groups), 1
         for mask in masks:
             for place, group in enumerate(self.groups):
@@ -152,7 +153,7 @@ class Bases:
     def _runs(
         self, left: Sequence[int], matched: Iterator[tuple[int, Symbols, int]]
     ) -> list[tuple[tuple[int, ...], Symbols]]:
-        """Name the objects that are matched: of each group the first are left."""
+        """Name the matched objects: each group's first objects stay untapped, the next ones pay."""
         firsts, runs = list(left), []
         for number, one, amount in matched:
             first = firsts[number]
@@ -169,8 +170,8 @@ class Bases:
     ) -> Iterator[tuple[int, Symbols, int]]:
         """Match the used objects to the symbols: group, symbols, and how many of both.
 
-        An object pays for a symbol as long as the others can pay for the rest, by Hall's condition.
-        Those that can make the least come first.
+        An object pays for a symbol if the others can still pay for the rest, by Hall's condition. The objects
+        with the fewest kinds of mana come first.
         """
         room, groups = counts.room, self.groups
         free = [len(group.worth) - number for group, number in zip(groups, left, strict=True)]
@@ -198,7 +199,7 @@ class Bases:
     def _matched_in_turn(
         self, symbols: Sequence[Symbols], free: list[int]
     ) -> Iterator[tuple[int, Symbols, int]]:
-        """Match symbols that every object can pay for to the objects that are left, group by group."""
+        """Match symbols that every object can pay for to the objects left, group by group."""
         place = 0
         for one in symbols:
             amount = one.amount
@@ -213,7 +214,7 @@ class Bases:
 
 
 class _BaseSearch:
-    """The objects left by the best payment, looked for by branch and bound."""
+    """Branch and bound for the objects that the best payment leaves untapped."""
 
     def __init__(self, bases: Bases, of_group: list[int], room: int, floor: int | None = None) -> None:
         self.bases = bases
@@ -225,9 +226,9 @@ class _BaseSearch:
         self.nodes = 0
 
     def best(self, spare: int, number: int) -> tuple[int, tuple[int, ...]] | bool | None:
-        """Find how many objects of each group stay untapped, of how many in all, and what it is worth.
+        """How many objects of each group stay untapped, and their worth; ``number`` is how many stay in all.
 
-        False where nothing is worth more than the floor, None where it takes too long.
+        False if nothing is worth more than the floor, None if the search takes too long.
         """
         self._branch(0, spare, number, self.bases.start, 0, ())
         if self.nodes > MOST_NODES or self.value is None:

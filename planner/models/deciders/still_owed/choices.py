@@ -54,7 +54,7 @@ MOST_IN_ORDER = 4
 
 
 class Plain(Record, frozen=True):
-    """A class whose objects make one mana at one price: the kinds, and the use for each."""
+    """A class whose objects make one mana at one price: the kinds, and a use for each kind."""
 
     makes: KindSet
     price: int
@@ -66,13 +66,13 @@ _Key = tuple[KindSet, tuple[int, ...], int]
 
 
 class _Effort(MutableRecord):
-    """How many matroids were looked at for a question."""
+    """The effort of a question: how many matroids were examined."""
 
     spent: int = 0
 
 
 class BoardChoices:
-    """All choices of special activations of a board, and the matroid that is left with each.
+    """All choices of special activations of a board, each with its remaining matroid.
 
     Safe to share between threads.
     """
@@ -125,14 +125,14 @@ class BoardChoices:
 
     @cached_property
     def most_mana(self) -> int:
-        """Bound the mana that there can be."""
+        """Upper bound on the mana that can be made."""
         problem = self.problem
         made = (self._most_of(index, lambda use: use.made) for index in range(len(problem.sources)))
         return sum(made) + sum([pool.amount for pool in problem.floating])
 
     @cached_property
     def dearest(self) -> int:
-        """Bound the price of all payments."""
+        """Upper bound on the price of all payments."""
         problem = self.problem
         sources = sum([self._most_of(index, lambda use: use.price) for index in range(len(problem.sources))])
         pool = sum([pool.price * pool.amount for pool in problem.floating])
@@ -146,7 +146,7 @@ class BoardChoices:
         return sources + pool + rows + life + problem.objective.left_over * self.most_mana
 
     def _most_of(self, index: int, number: Callable[[Use], int]) -> int:
-        """Add up the most of something over the objects of a class, each used once."""
+        """Upper bound on a quantity summed over the objects of a class, each used once."""
         problem = self.problem
         most = max([number(problem.uses[use]) for use in problem.uses_of[index]], default=0)
         return problem.sources[index].count * most
@@ -175,7 +175,7 @@ class BoardChoices:
 
     @classmethod
     def of(cls, problem: PaymentProblem) -> BoardChoices | None:
-        """Sort the sources of a problem into plain and special ones; None where some are neither."""
+        """Sort the sources of a problem into plain and special ones; None if some source is neither."""
         missed = _missed(problem)
         if missed is None:
             return None
@@ -207,7 +207,7 @@ class BoardChoices:
     def _worths_of(self, index: int, first: int = 0) -> list[int]:
         """Price saved by leaving each object of a plain class untapped, from the ``first`` on.
 
-        Smaller indexes than 0 are of the mana in the pool, of which nothing is used before.
+        Negative indexes stand for mana in the pool, none of which has been used yet.
         """
         if index < 0:
             pool = self.problem.floating[-1 - index]
@@ -218,7 +218,7 @@ class BoardChoices:
     def best(self, problem: PaymentProblem) -> Payment | None:
         """Find the best payment, or a proof that there is none.
 
-        None where it takes too long to find out, or could kill the player.
+        None if the search takes too long or the payment could kill the player.
         """
         owed = self._owed(problem)
         best: BestBase | None = None
@@ -255,7 +255,7 @@ class BoardChoices:
         return self._writer.payment(problem, best, self.scale)
 
     def can_pay(self, problem: PaymentProblem) -> bool | None:
-        """Tell whether what a problem owes can be paid; None where ``best`` would say nothing."""
+        """Whether a problem's cost can be paid; None if ``best`` couldn't decide."""
         owed = self._owed(problem)
         effort, certain = _Effort(), True
         screen = self._screen(problem)
@@ -274,7 +274,7 @@ class BoardChoices:
         return False if certain else None
 
     def _screen(self, problem: PaymentProblem) -> Screen | None:
-        """Make what bounds choices for a question, where there are several."""
+        """Make the bounds on choices for a question; None if there is only one choice."""
         if len(self.choices) == 1:
             return None
         return Screen(
@@ -288,7 +288,7 @@ class BoardChoices:
         )
 
     def _owed(self, problem: PaymentProblem) -> list[Symbols]:
-        """List the symbols of the cost: all mana may pay for them."""
+        """List the symbols of the cost; mana of every activation may pay for them."""
         return [
             Symbols(demand, amount, self._kinds_for(demand, self._everyone))
             for demand, amount in problem.owed.items()
@@ -297,12 +297,10 @@ class BoardChoices:
     def _base_of(
         self, place: int, owed: list[Symbols], effort: _Effort, below: int | None = None
     ) -> Base | bool:
-        """Find the best base with a choice that costs less than ``below``.
+        """Find the best base for a choice, cheaper than ``below``. False if there is none, True if undecided.
 
-        False where there is none, True where that isn't found out.
-
-        What the activations ask for is paid by any of them at first. Where they would pay for each other in
-        a circle, orders of them are looked at: each is paid by those before it.
+        At first the costs of activations may be paid by any other. If they would pay for each other in a
+        circle, orders of them are tried: each is paid by those before it.
         """
         choice = self.choices[place]
         everyone = [self._everyone] * len(choice.asking)
@@ -319,10 +317,10 @@ class BoardChoices:
     def _in_order(
         self, choice: SpecialChoice, bases: Bases, owed: list[Symbols], effort: _Effort, below: int | None
     ) -> Base | bool:
-        """Find the best base with an order of the activations that ask for mana, as ``_base_of`` does.
+        """Find the best base over orders of the activations that cost mana; results as in ``_base_of``.
 
-        Branch and bound: the first of an order are paid by those before them, all others by any but
-        themselves. Where that is no circle, nothing is better with these first.
+        Branch and bound: the first activations of an order are paid by those before them, all others by any
+        but themselves. If that leaves no circle, no order with the same beginning is better.
         """
         best: Base | None = None
         everyone = (1 << len(choice.asking)) - 1
@@ -347,7 +345,7 @@ class BoardChoices:
         return best if best is not None else False
 
     def _feeds(self, choice: SpecialChoice, payers: list[int]) -> list[Symbols]:
-        """List what the activations ask for, each of them paid by mana of certain others alone."""
+        """List the symbols that the activations cost, each to be paid by certain other activations alone."""
         return [
             Symbols(demand, amount, self._kinds_for(demand, payers[number]), number)
             for number, mode in enumerate(choice.asking)
@@ -370,7 +368,7 @@ class BoardChoices:
 
     @cached_property
     def _alike(self) -> dict[tuple[int, int, int], list[tuple[int, int]]]:
-        """List what choices cost, and their places, by the mana that they make and ask for and their life."""
+        """Group choices by mana made, mana asked for and life: the cost and place of each."""
         found: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         for place, choice in enumerate(self.choices):
             key = len(choice.makes), choice.asked, choice.life
@@ -382,7 +380,7 @@ class BoardChoices:
         return problem.objective.life(problem.life, problem.life_owed).price(lost) * self.scale if lost else 0
 
     def _least_missed(self, left: int) -> int:
-        """Lower bound on the price of losing the last sources of colors, by how many objects are left."""
+        """Lower bound on the price of losing the last sources of colors, by the number of objects left."""
         found = self._missed_with.get(left)
         if found is None:
             state = state_of(self._plain_objects.outside)
@@ -392,12 +390,12 @@ class BoardChoices:
         return found
 
     def _kinds_for(self, demand: Demand, payers: int) -> KindSet:
-        """Find the kinds of mana that pay for a demand, those of some activations that ask for mana too."""
+        """Kinds of mana that pay for a demand, of plain sources and of the given activations."""
         mask = self._raw_kinds_for(demand)
         return mask * _spread(payers) if mask else self._nothing
 
     def _raw_kinds_for(self, demand: Demand) -> KindSet:
-        """Find the kinds of mana that pay for a demand, whatever makes it."""
+        """Kinds of mana that pay for a demand, no matter what makes the mana."""
         mask = self._masks.get(demand)
         if mask is None:
             mask = sum([1 << number for number, kind in enumerate(self.kinds) if demand.takes(kind)])
@@ -405,7 +403,7 @@ class BoardChoices:
         return mask
 
     def _bases_with(self, place: int) -> Bases:
-        """Make the matroid that is left with a choice, once."""
+        """The matroid that remains with a choice; cached."""
         found = self._bases.get(place)
         if found is None:
             found = self._bases[place] = self._new_bases(self.choices[place])
@@ -437,7 +435,7 @@ class BoardChoices:
         return Bases(groups, outside, self._colors, self.scale)
 
     def _group(self, key: _Key, used: dict[int, int]) -> ObjectGroup:
-        """Make a group of objects, without those that are activated otherwise."""
+        """Make a group of objects, without those that the choice activates already."""
         objects: list[tuple[int, int]] = []
         for index in self._grouped[key]:
             objects += [(worth, index) for worth in self._worths_of(index, used.get(index, 0))]
@@ -449,14 +447,14 @@ class BoardChoices:
 
 @lru_cache(maxsize=4_096)
 def _spread(payers: int) -> int:
-    """A number that repeats a mask of kinds for plain mana and for the mana of each activation."""
+    """A factor that repeats a mask of kinds for plain mana and for the mana of each activation."""
     return 1 + sum(
         [1 << LATER * (number + 1) for number in range(payers.bit_length()) if payers >> number & 1]
     )
 
 
 def _missed(problem: PaymentProblem) -> Missed | None:
-    """Price the last sources of colors; None where choices and the matroid don't read the problem."""
+    """Price of losing the last sources of colors; None if this decider can't read the problem."""
     if not are_convex(problem) or problem.life <= 0 or len(problem.kinds) > LATER:
         return None
     if unread_in(problem.objective) is not None:
@@ -465,7 +463,7 @@ def _missed(problem: PaymentProblem) -> Missed | None:
 
 
 def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet, ...]]) -> Plain:
-    """Put modes of one mana at one price together."""
+    """Combine modes of one mana at one price."""
     numbers = [number for mode in modes for number in mode.uses]
     uses = tuple([(made[number][0], number, problem.makes[number][0][0]) for number in numbers])
     return Plain(reduce(or_, [mode.makes[0] for mode in modes]), modes[0].price, uses)
@@ -473,5 +471,5 @@ def _plain(problem: PaymentProblem, modes: list[Mode], made: list[tuple[KindSet,
 
 @lru_cache(maxsize=256)
 def _kinds_by_demand(_: tuple[ManaKind, ...]) -> Memory[Demand, KindSet]:
-    """Keep which of these kinds pay for which demands, for all boards that have them."""
+    """Cache which of these kinds pay for which demands, shared by all boards with the same kinds."""
     return Memory(4_096)

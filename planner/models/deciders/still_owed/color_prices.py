@@ -22,7 +22,7 @@ MOST_KNOWN = 4_096
 
 
 class ColorPrices:
-    """The prices of states, each worked out once. Safe to share between threads."""
+    """The prices of states, each computed once. Safe to share between threads."""
 
     __slots__ = ("_missed_of", "_savable", "by_number")
 
@@ -32,7 +32,7 @@ class ColorPrices:
         self._savable: Memory[tuple[int, int, int, int], int] = Memory(MOST_KNOWN)
 
     def missed(self, state: int) -> int:
-        """Price the colors with fewer than two sources left."""
+        """Price of the colors with fewer than two sources left."""
         found = self._missed_of.get(state)
         if found is None:
             found, rest = 0, state
@@ -65,19 +65,19 @@ color_prices = lru_cache(maxsize=64)(ColorPrices)
 
 
 def state_of(numbers: Sequence[int]) -> int:
-    """Write down how many sources of each color there are."""
+    """Encode how many sources of each color there are."""
     return sum([min(number, 2) * by for number, by in zip(numbers, _POWERS, strict=True)])
 
 
 @lru_cache(maxsize=4_096)
 def with_more(state: int, place: int, number: int) -> int:
-    """Count more sources of a color as left; beyond two it makes no difference."""
+    """State with more sources of a color left; more than two make no difference."""
     there = state // _POWERS[place] % 3
     return state + (min(there + number, 2) - there) * _POWERS[place]
 
 
 def colors_within(groups: Iterable[Sequence[int]]) -> tuple[int, int]:
-    """Give the most colors that objects of one of these groups have, and the set of all their colors."""
+    """The most colors that an object of these groups has, and the set of all their colors."""
     most = there = 0
     for colors in groups:
         most = max(most, len(colors))
@@ -87,9 +87,9 @@ def colors_within(groups: Iterable[Sequence[int]]) -> tuple[int, int]:
 
 
 def missed_by_number(rows: Mapping[str, Steps], counts: Mapping[str, int]) -> Missed | None:
-    """Price for each color that none, one or two of its sources are left, of as many as there are.
+    """For each color, the price if none, one or two of its sources are left; None if more matters.
 
-    None where the objective counts something else as well, or tells more of them than these apart.
+    None if the objective counts something other than colors, or distinguishes more than two sources left.
     """
     if not rows.keys() <= set(COLORS):
         return None

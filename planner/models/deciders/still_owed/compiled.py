@@ -46,7 +46,7 @@ MOST_LAYOUTS = 32
 
 
 class Layout(NamedTuple):
-    """Columns, and what each class of objects can do to what is owed in them."""
+    """Columns, and what each class of objects can do to the amounts owed in them."""
 
     columns: Columns
     ways: tuple[tuple[int, OwnWays], ...]
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
 
 
 class Compiled:
-    """The sources of a board, for costs that are paid for one purpose. Safe to share between threads."""
+    """A board's sources, compiled for costs that are paid for one purpose. Safe to share between threads."""
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
@@ -109,7 +109,7 @@ class Compiled:
         return said
 
     def _best(self, problem: PaymentProblem, fine: bool) -> Solution | Undecided:
-        """Find the best payment with a layout of these columns."""
+        """Find the best payment with one layout of columns; ``fine`` chooses the layout."""
         layout = self._layout(problem, fine)
         if isinstance(layout, Undecided):
             return layout
@@ -130,7 +130,7 @@ class Compiled:
         return ask.best(start, generic, most_x)
 
     def _layout(self, problem: PaymentProblem, fine: bool) -> Layout | Undecided:
-        """Look up the layout of states for a cost, or make it."""
+        """The layout of states for a cost; cached."""
         owed = dict.fromkeys(map(self.mask, problem.owed))
         if problem.x_symbols:
             owed[self.mask(GENERIC)] = None
@@ -162,7 +162,7 @@ class Compiled:
         return Layout(columns, tuple(ways), {})
 
     def _parts(self, mask: KindSet) -> tuple[KindSet, ...]:
-        """Part a set of kinds by their types."""
+        """Split a set of kinds by their types."""
         found: dict[str, KindSet] = {}
         for kind, number in self._numbers.items():
             if mask >> number & 1:
@@ -170,13 +170,13 @@ class Compiled:
         return tuple(found.values())
 
     def rows(self, problem: PaymentProblem) -> tuple[list[Steps], list[int]]:
-        """List the rows, those of colors first, life last, with the largest sum of each."""
+        """List the rows, colors first and life last, with the largest sum of each."""
         rows = [*self._rows.values(), problem.objective.life(problem.life, problem.life_owed)]
         counts = [self.problem.row_counts[color] for color in self._rows]
         return rows, [*counts, problem.life - problem.life_owed - 1]
 
     def word(self, index: int, life: int) -> int:
-        """Give the sums of an activation of a class that takes so much life."""
+        """Sums that one activation of a class adds if it takes this much life."""
         return self._words[index] | life << self._life_at
 
     def colors(self, index: int) -> Iterator[int]:
@@ -191,12 +191,12 @@ class Compiled:
 
     @property
     def layouts(self) -> int:
-        """Count the layouts that are kept."""
+        """Count the cached layouts."""
         return len(self._layouts)
 
 
 class _LayoutCost:
-    """One cost asked of a layout."""
+    """One cost to be paid with a layout."""
 
     def __init__(
         self, board: Compiled, problem: PaymentProblem, layout: Layout, room: tuple[int, ...]
@@ -211,7 +211,7 @@ class _LayoutCost:
         self._known: dict[tuple[tuple[int, ...], Effect], tuple[Numbers, Numbers | None]] = {}
 
     def best(self, owed: Mapping[int, int], generic: int, most_x: int) -> Solution | Undecided:
-        """Adjust multipliers until the cheapest way is a payment, or ways that are followed end in one."""
+        """Adjust multipliers until the cheapest path is a payment, or until a search finds one."""
         multipliers = [Multiplier(row) for row in self.rows]
         closest: tuple[int, PriceTable, dict[int, int]] | None = None
         for _ in range(TRIES):
@@ -239,7 +239,7 @@ class _LayoutCost:
     def _starts(
         self, table: PriceTable, owed: Mapping[int, int], generic: int, most_x: int
     ) -> dict[int, int]:
-        """List the states that can be paid from the start, one for each X, with what X gains."""
+        """The states that can be paid from the start, one for each X, each with the gain of its X."""
         strides = strides_of(self.room)
         start = sum([amount * strides[column] for column, amount in owed.items()])
         gain = self.problem.objective.gain(Gain.X) * self.board.price
@@ -248,12 +248,12 @@ class _LayoutCost:
         return {state: -x * gain for state, x in self._x.items() if table.costs[state] < NEVER}
 
     def _take(self, path: Path) -> None:
-        """Take a way as the best so far where it is cheaper."""
+        """Store a path as the best so far, if it is cheaper."""
         if self.found is None or path.cost < self.found[0].cost:
             self.found = path, self._x[path.start]
 
     def _follow(self, table: PriceTable, starts: Mapping[int, int], most: int) -> bool:
-        """Follow ways that could be cheaper than the best so far; tell whether none is left."""
+        """Search paths cheaper than the best so far; return whether the best is then proven."""
         below = NEVER if self.found is None else self.found[0].cost
         better = table.best(starts, self._could_be_overused(), below, most)
         if isinstance(better, Path):
@@ -262,18 +262,18 @@ class _LayoutCost:
         return not better
 
     def _written(self) -> Solution | Undecided:
-        """Write the best way down."""
+        """Write the best path as a payment."""
         if self.found is None:
             return Undecided("life runs short")
         found = written(self.problem, *self.found)
         return found if found is not None else Undecided("what asks for mana would pay for itself")
 
     def _fits_life(self, multipliers: list[Multiplier], path: Path | None, table: PriceTable) -> bool:
-        """Tell whether the multiplier of life fits: where it doesn't, most ways look as cheap as others."""
+        """Whether the multiplier of life fits; if it doesn't, most paths look equally cheap."""
         return path is None or multipliers[-1].is_slope(self.rows[-1].base + table.sums.split(path.word)[-1])
 
     def _adjust(self, multipliers: list[Multiplier], path: Path | None, table: PriceTable) -> bool:
-        """Adjust the multipliers that don't fit the cheapest way; tell whether some were."""
+        """Adjust the multipliers that don't fit the cheapest path; return whether some were adjusted."""
         if path is None:
             return False
         sums = table.sums.split(path.word)
@@ -281,25 +281,25 @@ class _LayoutCost:
         return not all(fits) and all(one.can_be_adjusted for one in multipliers)
 
     def _could_be_overused(self) -> dict[int, int]:
-        """Count the objects of classes that could be used too often: they ask for mana."""
+        """Count the objects of classes with mana costs, which a path could use too often."""
         sources = self.board.problem.sources
         return {index: sources[index].count for index, own in self.layout.ways if own.asking}
 
     def _cheapest(self, table: PriceTable, starts: dict[int, int]) -> Path | None:
-        """Follow the cheapest way from the start; a payment is kept if it is the best so far."""
+        """Follow the cheapest path from the start; if it is a payment and the best so far, store it."""
         path = table.cheapest(starts)
         if path is not None and self._is_fair(path):
             self._take(path)
         return path
 
     def _is_fair(self, path: Path) -> bool:
-        """Tell whether a way uses no object more often than there are."""
+        """Whether a path uses no object more often than the board has it."""
         counts = self._could_be_overused()
         used = Counter([item for item, _ in path.chosen if item in counts])
         return all(used[item] <= most for item, most in counts.items())
 
     def _table(self, values: Sequence[int]) -> PriceTable | Undecided:
-        """Find the table of these multipliers that has room for all that is owed, or make it."""
+        """The table for these multipliers with room for all that is owed; cached."""
         tables = self.layout.tables
         key = (*values, self.problem.life_owed, self.problem.life)
         known = tables.get(key)
@@ -329,7 +329,7 @@ class _LayoutCost:
         return table
 
     def _fits(self, sums: RowDigits) -> bool:
-        """Tell whether no payment comes to a number that is too large: prices can be of any size."""
+        """Whether the price of every payment fits the number type: prices can be of any size."""
         board, sources = self.board, self.board.problem.sources
         pool = sum([abs(one.price) * one.amount for one in self.problem.floating])
         rows = [row.price(min(number, 1_000)) for row, number in zip(self.rows, self.most, strict=True)]
@@ -343,12 +343,12 @@ class _LayoutCost:
         return most < NEVER
 
     def _cost(self, sums: RowDigits, index: int, way: ActivationWay) -> int:
-        """Give what a way costs with the multipliers, where all of its mana is left over."""
+        """Cost of a way under the multipliers, if all of its mana is left over."""
         cost = way.price * self.board.price + self.board.activation + way.life * sums.of_one[-1]
         return cost + sum([sums.of_one[place] for place in self.board.colors(index)])
 
     def _add_floating(self, table: PriceTable) -> None:
-        """Add mana in the pool, one by one."""
+        """Add the mana in the pool to the table, one by one."""
         numbers = {kind: number for number, kind in enumerate(self.board.problem.kinds)}
         for number, pool in enumerate(self.problem.floating):
             effects = self.layout.columns.effects(((numbers[pool.kind], 1),), ()) or []
@@ -367,7 +367,7 @@ class _LayoutCost:
                 table.add(states, *own, (None,) * several)
 
     def _add_life(self, table: PriceTable, sums: RowDigits) -> None:
-        """Add life in place of mana, symbol by symbol (107.4f)."""
+        """Add life in place of mana to the table, symbol by symbol (107.4f)."""
         columns = self.layout.columns
         for demand in [one for one in self.problem.owed if one.life]:
             column = columns.column[self.board.mask(demand)]
@@ -380,7 +380,7 @@ class _LayoutCost:
     def _add_class(
         self, table: PriceTable, sums: RowDigits, index: int, ways: Sequence[ActivationWay]
     ) -> None:
-        """Add the objects of a class, each of them used in one way at most."""
+        """Add the objects of a class to the table, each used in one way at most."""
         states, saved = self._arrays(ways)
         costs = [self._cost(sums, index, way) for way in ways]
         positions = self.board.problem.sources[index].positions
@@ -394,7 +394,7 @@ class _LayoutCost:
     def _add_asking(
         self, table: PriceTable, sums: RowDigits, asking: Sequence[tuple[int, ActivationWay]]
     ) -> bool:
-        """Add activations that ask for mana, until one more doesn't help; tell whether that comes soon."""
+        """Add activations that cost mana until one more doesn't help; return whether that happens soon."""
         positions = [self.board.problem.sources[index].positions[0] for index, _ in asking]
         states, saved = self._arrays([way for _, way in asking])
         costs = [
@@ -411,7 +411,7 @@ class _LayoutCost:
         return False
 
     def _arrays(self, ways: Sequence[ActivationWay]) -> tuple[list[Numbers], list[Numbers | None]]:
-        """Give the states that the ways make of each, and what they save where mana isn't left over."""
+        """For each way, the states it leads to, and what it saves if its mana isn't left over."""
         states, saved = list[Numbers](), list[Numbers | None]()
         for way in ways:
             key = self.room, way.effect

@@ -42,7 +42,7 @@ _GAINED_ELSEWHERE = frozenset((Gain.OPTIONS, Gain.COLORS, Gain.RIDERS, After))
 
 
 def gap_in(problem: PaymentProblem) -> Gap | None:
-    """The gap in what a problem owes: what the dynamic program can't read of it."""
+    """Find a part of the cost that the dynamic program can't read; None if it reads all of it."""
     for name, blank in _BLANK.items():
         if getattr(problem, name) != blank:
             return Gap(f"{name} isn't read")
@@ -56,7 +56,7 @@ def gap_in(problem: PaymentProblem) -> Gap | None:
 
 
 def gap_in_sources(problem: PaymentProblem) -> Gap | None:
-    """The gap in the sources or their prices: what the dynamic program can't read of them."""
+    """Find a part of the sources or prices that the dynamic program can't read; None if it reads all."""
     if (line := unread_in(problem.objective)) is not None:
         return Gap(f"the line {line!r} of the objective isn't read")
     if problem.life <= 0 or not are_convex(problem):
@@ -69,13 +69,13 @@ def gap_in_sources(problem: PaymentProblem) -> Gap | None:
 
 
 def unread_in(objective: Objective) -> str | None:
-    """Name a line of the objective that isn't read; None where all are."""
+    """Name a line of the objective that isn't read; None if all are read."""
     term = objective.unread(_TERMS_READ | _GAINED_ELSEWHERE)
     return None if term is None else term.line
 
 
 def are_convex(problem: PaymentProblem) -> bool:
-    """Tell whether no step of a row is dearer than the next one, and mana left over is no gain."""
+    """Whether no step of a row is dearer than the next one, and mana left over is no gain."""
     objective = problem.objective
     rows = [*objective.rows_of_objects(problem.row_counts).values()]
     rows.append(objective.life(problem.life, problem.life_owed))

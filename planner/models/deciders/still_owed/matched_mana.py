@@ -12,14 +12,14 @@ Flow = dict[tuple[ManaKind, Demand], int]
 
 
 class Unit(NamedTuple):
-    """One mana, made by the activation in this ``place``; the last in time is 0."""
+    """One mana, made by the activation in this ``place``; the activation last in time has place 0."""
 
     place: int
     kind: ManaKind
 
 
 def matched(units: Sequence[Unit], asked: Iterable[tuple[Demand, int, int]]) -> Flow | None:
-    """Pay for all symbols, each with mana that is there by then; None where that can't be done.
+    """Pay for all symbols, each with mana made before it is needed; None if that is impossible.
 
     ``asked`` lists demands, how many symbols of each there are, and the place of the activation that asks for
     them: -1 for the cost itself.
@@ -47,7 +47,7 @@ def matched(units: Sequence[Unit], asked: Iterable[tuple[Demand, int, int]]) -> 
 
 
 def _augment(symbol: int, able: list[list[int]], payer: dict[int, int], seen: set[int]) -> bool:
-    """Find mana for a symbol, other symbols paid otherwise where that helps."""
+    """Find mana for a symbol; if needed, pay other symbols with other mana (an augmenting path)."""
     for number in able[symbol]:
         if number not in payer:
             payer[number] = symbol

@@ -28,10 +28,10 @@ _FREE = Prices(last_source=0, next_to_last_source=0, unspent=0, life=(0, 0, 0))
 
 
 def missing_mana(problem: PaymentProblem) -> Solution | None:
-    """Find a smallest set of mana that would make a cost payable, None where something else has to decide.
+    """Find a smallest set of mana that would make a cost payable; None if another decider is needed.
 
-    That is so where life could run short as well, or snow mana is asked for. Ties go in the order
-    W U B R G C.
+    Another decider is needed if life could run short as well, or if snow mana is asked for. Ties go in the
+    order W U B R G C.
     """
     owed = sum(problem.owed.values())
     if gap_in(problem) is not None or problem.x_symbols or owed > MOST_OWED:
@@ -70,7 +70,7 @@ def missing_mana(problem: PaymentProblem) -> Solution | None:
 
 
 def _missing_kinds(demands: Iterable[Demand]) -> list[ManaKind]:
-    """List the kinds of mana that could be missing: of the first type for what any type pays for."""
+    """Kinds of mana that could be missing; generic mana lacks mana of the first type."""
     payees = frozenset([demand.payee for demand in demands])
     first, *others = [missing_kind(letter, payees) for letter in MISSING_MANA if letter != "S"]
     asking = [demand for demand in demands if not demand.is_generic]

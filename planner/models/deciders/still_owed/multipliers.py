@@ -9,10 +9,10 @@ SHARE = 8
 
 
 class Multiplier:
-    """The Lagrange multiplier of a row: what one more of its sum counts in a linear cost.
+    """The Lagrange multiplier of a row: the cost of one more of its sum in a linear objective.
 
-    It fits a sum where it lies between the slopes before and after that sum. Where it doesn't,
-    it is adjusted, between what was too little and what was too much.
+    It fits a sum if it lies between the slopes before and after that sum. If it doesn't fit, it is adjusted,
+    between the bounds known to be too low and too high.
     """
 
     __slots__ = ("_high", "_low", "row", "value")
@@ -24,7 +24,7 @@ class Multiplier:
         self._high: int | None = None
 
     def fits(self, total: int) -> bool:
-        """Tell whether it is a slope of the row at this sum; adjust it where it is none."""
+        """Whether the multiplier is a slope of the row at this sum; adjust it if it isn't."""
         before = self.row.slope(total) if total > self.row.base else None
         if before is not None and self.value < before * SHARE:
             self._low = self.value
@@ -38,7 +38,7 @@ class Multiplier:
         return True
 
     def is_slope(self, total: int) -> bool:
-        """Tell whether it is a slope of the row at this sum."""
+        """Whether the multiplier is a slope of the row at this sum."""
         before = self.row.slope(total) if total > self.row.base else None
         after = self.row.slope(total + 1)
         return not (before is not None and self.value < before * SHARE) and not (
@@ -46,12 +46,12 @@ class Multiplier:
         )
 
     def _inside(self, wanted: int) -> int:
-        """The wanted value; the middle of the bounds where both are known and it lies outside."""
+        """Return the wanted value, or the middle of the bounds if both are known and it lies outside."""
         if self._low < wanted and (self._high is None or wanted < self._high):
             return wanted
         return wanted if self._high is None else (self._low + self._high) // 2
 
     @property
     def can_be_adjusted(self) -> bool:
-        """Tell whether there is room left between too little and too much."""
+        """Whether there is a value left between the bounds too low and too high."""
         return self._high is None or self._high - self._low > 1

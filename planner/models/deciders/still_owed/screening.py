@@ -19,9 +19,9 @@ from planner.models.problem.demands import Demand, KindSet
 
 
 class PlainObject(NamedTuple):
-    """An object that makes one mana at one price: what leaving it saves, and where it stands.
+    """An object that makes one mana at one price: what leaving it saves, and which object it is.
 
-    It has a ``number`` among the objects of its class, whose number is ``source``.
+    ``number`` is its index among the objects of its class, ``source`` the number of that class.
     """
 
     worth: int
@@ -33,9 +33,10 @@ class PlainObject(NamedTuple):
 class PlainObjects(Record, frozen=True):
     """All objects that make one mana at one price, the dearest first, and the mana in the pool.
 
-    ``makes`` are the kinds of mana of each group, ``everything`` those of all mana. ``groups`` says of which
-    group a class is. ``colors`` are the most that one object is a source of, and all of them; ``outside``
-    counts the sources of each color that are no such objects, and ``places`` says which those of a class are.
+    ``makes`` are the kinds of mana of each group, ``everything`` those of all mana. ``groups`` maps a class
+    to its group. ``colors`` are the most colors that one object is a source of, and the set of all colors;
+    ``outside`` counts the sources of each color that are no such objects, and ``places`` maps each class to
+    the places of its colors.
     """
 
     objects: tuple[PlainObject, ...]
@@ -48,7 +49,7 @@ class PlainObjects(Record, frozen=True):
 
 
 class _SetSums(NamedTuple):
-    """What symbols and objects count in all sets of some symbols, and what can be spared of all objects."""
+    """Hall's counters of symbols and objects in all sets of symbols, and the spare of all objects."""
 
     sets: Sets
     numbers: dict[KindSet, int]
@@ -58,7 +59,7 @@ class _SetSums(NamedTuple):
     known: dict[KindSet, int]
 
     def of_kinds(self, kinds: KindSet) -> int:
-        """Count one mana of these kinds."""
+        """Counter of one mana of these kinds; cached."""
         found = self.known.get(kinds)
         if found is None:
             pays = sum([1 << number for mask, number in self.numbers.items() if mask & kinds])
@@ -67,10 +68,10 @@ class _SetSums(NamedTuple):
 
 
 class Screen:
-    """One question's bounds for choices; ``kinds_for`` finds the kinds of mana that pay for a demand.
+    """Bounds on the choices of one question; ``kinds_for`` finds the kinds of mana that pay for a demand.
 
-    ``most_made`` is the most mana that a choice makes, and ``asks`` is all that activations can ask for:
-    where that is little, the same sums serve all choices.
+    ``most_made`` is the most mana that a choice makes, and ``asks`` lists all costs of activations: if these
+    are few, the same counters serve all choices.
     """
 
     def __init__(
@@ -97,13 +98,13 @@ class Screen:
         self._width = width_for(len(plain.objects) + most_made)
 
     def could_pay(self, choice: SpecialChoice) -> bool:
-        """Tell whether a choice could pay for everything, the order of its activations aside."""
+        """Whether a choice could pay for everything, ignoring the order of its activations."""
         return self._spare(choice) is not None
 
     def bound(self, choice: SpecialChoice, unspent: int) -> int | None:
-        """Bound what the rest costs with a choice, None where it can't be paid.
+        """Lower bound on the cost of the other objects with a choice; None if it can't pay.
 
-        ``unspent`` is what a mana costs that is left over.
+        ``unspent`` is the cost of a mana that is left over.
         """
         found = self._spare(choice)
         if found is None:
@@ -128,9 +129,10 @@ class Screen:
         return paid + missed * self._scale
 
     def _spare(self, choice: SpecialChoice) -> tuple[_SetSums | None, int, int] | None:
-        """Work out what can be spared with a choice: in all sets of symbols, and of all objects.
+        """Upper bound on the spare mana with a choice of types, for all sets of symbols and all objects.
 
-        None where it can't pay for some set (Hall's condition); no sums where there are too many symbols.
+        None if some set of symbols can't be paid (Hall's condition); without counters if there are too many
+        symbols.
         """
         plain = self._plain
         feeds = [(self._kinds_for(demand), amount) for demand, amount in choice.asks]
@@ -155,7 +157,7 @@ class Screen:
         return (sums, spare, left) if spare & room == room else None
 
     def _state_with(self, choice: SpecialChoice) -> int:
-        """Count the sources of colors that are no plain objects, without those that a choice uses."""
+        """State of the color sources that are no plain objects, without those that a choice uses."""
         if self._plain.groups.keys() >= {index for index, _ in choice.used}:
             return self._state
         outside = list(self._plain.outside)
@@ -166,7 +168,7 @@ class Screen:
         return state_of(outside)
 
     def _sums_with(self, asked: tuple[KindSet, ...]) -> _SetSums | None:
-        """Work out what everything counts where activations ask for such mana, None for too many symbols."""
+        """Counters if activations ask for such mana, cached; None if there are too many symbols."""
         if asked not in self._sums:
             self._sums[asked] = self._new_sums(asked)
         return self._sums[asked]

@@ -30,9 +30,9 @@ DIGIT = 10
 
 
 class RowDigits:
-    """The rows whose prices aren't linear, as digits of a word, and what a way costs really.
+    """The rows whose prices aren't linear, as digits of a word, and the real price of their sums.
 
-    ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can come to.
+    ``price`` is the scale of prices; each row has a multiplier and the largest sum that it can reach.
     """
 
     def __init__(self, rows: Sequence[Steps], most: Sequence[int], values: Sequence[int], price: int) -> None:
@@ -46,13 +46,13 @@ class RowDigits:
         self.of_one = [value * self._share for value in values]
 
     def split(self, word: int) -> list[int]:
-        """Read the sums of a word; the last one can be of any size."""
+        """Split a word into the sums of its rows; the last sum can be of any size."""
         last = len(self._rows) - 1
         digits = [word >> DIGIT * place & (1 << DIGIT) - 1 for place in range(last)]
         return [*digits, word >> DIGIT * last]
 
     def really(self, word: int) -> int | None:
-        """Give how much more than the multipliers say the sums cost; None where there can't be such sums."""
+        """Real price of the sums less their linear price; None if there can't be such sums."""
         found = 0
         for place, number in enumerate(self.split(word)):
             own = self._of(place, number)
@@ -62,7 +62,7 @@ class RowDigits:
         return found
 
     def spared(self, word: int) -> int | None:
-        """Bound the same from below for all sums that are as large at least."""
+        """Lower bound on ``really`` for all sums at least as large as these."""
         if word not in self._spared:
             found: int | None = 0
             for place, number in enumerate(self.split(word)):
@@ -72,7 +72,7 @@ class RowDigits:
         return self._spared[word]
 
     def _of(self, place: int, number: int) -> tuple[int, int] | None:
-        """Give both for one row."""
+        """Both values for one row: the difference at this sum, and its minimum over larger sums."""
         known = self._known[place]
         if number not in known:
             row, value = self._rows[place], self._values[place]
@@ -91,10 +91,10 @@ class RowDigits:
 
 
 class Step(NamedTuple):
-    """Alternative ways, at most one chosen: the states that each makes, its costs, and its sums.
+    """Alternative ways, at most one chosen: the states that each leads to, its costs, and its sums.
 
-    ``saved`` is what each way costs less in some states, None for nothing. ``items`` says of which object of
-    the board each is, ``without`` what each state costs without them.
+    ``saved`` is what each way costs less in some states, None for nothing. ``items`` is the class of objects
+    of each way, ``without`` the cost of each state if none is chosen.
     """
 
     states: Sequence[Numbers]
@@ -106,13 +106,13 @@ class Step(NamedTuple):
     without: Numbers
 
     def cost(self, way: int, state: int) -> int:
-        """Give what a way costs in a state."""
+        """Cost of a way in a state."""
         saved = self.saved[way]
         return self.costs[way] - (0 if saved is None else saved.item(state))
 
 
 class Path(NamedTuple):
-    """A way from a state to owing nothing: what it costs really, the start, and the chosen ways of steps."""
+    """Ways from a state to owing nothing: the real cost, the start, and the way chosen at each step."""
 
     cost: int
     start: int
@@ -121,7 +121,7 @@ class Path(NamedTuple):
 
 
 class PriceTable:
-    """What paying for each state costs at least, step by step."""
+    """The least cost of paying for each state, extended step by step."""
 
     def __init__(self, states: int, sums: RowDigits) -> None:
         self.costs = np.full(states, NEVER, dtype=np.int64)
@@ -138,7 +138,7 @@ class PriceTable:
         items: Sequence[int],
         ways: Sequence[object],
     ) -> None:
-        """Choose the cheapest of these ways for each state, or none of them."""
+        """Add a step: for each state the cheapest of these ways, or none of them."""
         check_time()
         without = self.costs
         best = without.copy()
@@ -153,12 +153,12 @@ class PriceTable:
         self.steps.append(Step(states, costs, saved, words, items, ways, without))
 
     def bound(self, starts: Mapping[int, int]) -> int:
-        """Bound what paying for the best of these states costs; each has a cost of its own besides."""
+        """Lower bound on the cost of the best of these start states; each has an own cost added."""
         least = min([int(self.costs[state]) + own for state, own in starts.items()])
         return least + (self.sums.spared(0) or 0)
 
     def cheapest(self, starts: Mapping[int, int]) -> Path | None:
-        """Follow the cheapest way as the tables say it; None where it can't be, whatever that would cost."""
+        """Follow the cheapest path by the tables; None if its sums are impossible."""
         state = min(starts, key=lambda one: int(self.costs[one]) + starts[one])
         start, linear, word = state, int(self.costs[state]) + starts[state], 0
         chosen: list[tuple[int, object]] = []
@@ -180,10 +180,10 @@ class PriceTable:
     def best(
         self, starts: Mapping[int, int], counts: Mapping[int, int], below: int, most: int
     ) -> Path | bool:
-        """Find the cheapest way that uses no object too often and costs less than ``below``.
+        """Find the cheapest path that uses no object too often and costs less than ``below``.
 
-        False where there is none, True where that takes too long. ``counts`` says of the objects that
-        could be used too often how many there are.
+        False if there is none, True if the search takes too long. ``counts`` gives the number of objects of
+        each class that could be used too often.
         """
         last = len(self.steps)
         waiting = [
@@ -219,7 +219,7 @@ class PriceTable:
         return False
 
     def _steps_on(self, trail: _Trail, counts: Mapping[int, int]) -> Iterator[_Trail]:
-        """Go a step on: by each of its ways, or by none of them."""
+        """Extend a trail by one step: by each of its ways, or by none of them."""
         place = trail.place - 1
         step, state = self.steps[place], trail.state
         without = step.without.item
@@ -237,7 +237,7 @@ class PriceTable:
             )
 
     def _with(self, trail: _Trail, rest: int, **fields: Any) -> Iterator[_Trail]:
-        """Bound a trail that goes on so, where it can come to its end."""
+        """The trail with new fields and its bound, unless it can't reach the end."""
         then = trail._replace(**fields)
         more = self.sums.spared(then.word) if then.place else self.sums.really(then.word)
         if rest < NEVER and more is not None:
@@ -245,9 +245,9 @@ class PriceTable:
 
 
 class _Trail(NamedTuple):
-    """The beginning of a way: what it can't cost less than, and where it is.
+    """The beginning of a path: a lower bound on its cost, and the state it has reached.
 
-    ``place`` says how many steps are to come; ``link`` is the way that was chosen last, and the trail before.
+    ``place`` is the number of steps to come; ``link`` is the way chosen last, and the trail before it.
     """
 
     bound: int
@@ -261,12 +261,12 @@ class _Trail(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, int, tuple[int, ...]]:
-        """Everything on which the rest of the path depends."""
+        """Everything on which the best continuation depends."""
         return self.place, self.state, self.word, self.used
 
 
 def _path(trail: _Trail) -> Path:
-    """Follow a trail back to its start."""
+    """The path of a trail, followed back to its start."""
     chosen: list[tuple[int, object]] = []
     at = trail
     while at.link is not None:

@@ -22,9 +22,9 @@ LATER = 16
 
 
 class Mode(NamedTuple):
-    """One way to activate a special source: its uses, one for each run of mana that it can be.
+    """One way to activate a special source: its uses, one for each run of mana that it can make.
 
-    ``makes`` are the kinds of each mana, ``asks`` what it asks for.
+    ``makes`` are the kinds of each mana, ``asks`` the mana that it costs.
     """
 
     uses: tuple[int, ...]
@@ -39,11 +39,12 @@ Activated = tuple[int, Mode, int]
 
 
 class SpecialChoice(Record, frozen=True):
-    """Special activations: what they cost for certain besides life, and how much mana they make and ask for.
+    """Special activations: their certain cost besides life, and how much mana they make and ask for.
 
-    ``used`` counts the objects of each class, ``asking`` lists the activations that ask for mana, ``makes``
-    the kinds of each mana: that of the first of those ``LATER`` higher, that of the second twice as much.
-    ``kinds`` are the same as for all other mana, and ``asks`` is all that they ask for.
+    ``used`` counts the objects of each class, ``asking`` lists the activations that cost mana, ``makes`` the
+    kinds of each mana: the bits of mana of the first of those are shifted by ``LATER``, those of the second
+    by twice as much. ``kinds`` are the same bits as for all other mana, and ``asks`` lists all that the
+    activations cost.
     """
 
     activated: tuple[Activated, ...] = ()
@@ -58,11 +59,11 @@ class SpecialChoice(Record, frozen=True):
 
     @property
     def made(self) -> int:
-        """Count the mana that they make."""
+        """Count the mana that the activations make."""
         return len(self.makes)
 
     def with_class(self, own: SpecialChoice) -> SpecialChoice:
-        """Add the activations of another class, which make mana that asks for some later than these."""
+        """Add the activations of another class; its activations that cost mana are numbered behind these."""
         before = len(self.asking)
         makes = own.makes
         if before and own.asking:
@@ -81,7 +82,7 @@ class SpecialChoice(Record, frozen=True):
 
 
 class Worth(NamedTuple):
-    """What a price, an activation and a mana that is left over are worth in costs."""
+    """Weights of a price, an activation and a left-over mana in costs."""
 
     scale: int
     activation: int
@@ -89,7 +90,7 @@ class Worth(NamedTuple):
 
 
 def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: Worth) -> list[SpecialChoice]:
-    """List all choices of special activations, each class at a time; the first activates nothing."""
+    """List all choices of special activations, class by class; the first choice activates nothing."""
     found = [SpecialChoice()]
     for index, modes in special.items():
         own = [
@@ -102,7 +103,7 @@ def all_choices(problem: PaymentProblem, special: dict[int, list[Mode]], worth: 
 
 
 def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Worth) -> SpecialChoice:
-    """Add up what activating objects of one class costs, and the mana that they make and ask for."""
+    """Sum the costs of activating objects of one class, and the mana that they make and ask for."""
     cost = life = asked = 0
     makes: list[KindSet] = []
     asking: list[Mode] = []
@@ -129,13 +130,13 @@ def _of_class(problem: PaymentProblem, index: int, chosen: list[Mode], worth: Wo
 
 
 def kinds_made(problem: PaymentProblem) -> list[tuple[KindSet, ...]]:
-    """Give for each use the kind of each mana that it makes."""
+    """The kind of each mana that a use makes, for every use."""
     bits = {kind: 1 << number for number, kind in enumerate(problem.kinds)}
     return [tuple([bits[kind] for kind, amount in makes for _ in range(amount)]) for makes in problem.makes]
 
 
 def modes_of(problem: PaymentProblem, index: int, made: list[tuple[KindSet, ...]]) -> list[Mode] | None:
-    """Sort the uses of a class into modes; None where one asks for what isn't plain mana.
+    """Sort the uses of a class into modes; None if one costs something other than plain mana.
 
     ``made`` are the kinds that each use of the problem makes.
     """
@@ -159,6 +160,6 @@ def modes_of(problem: PaymentProblem, index: int, made: list[tuple[KindSet, ...]
 
 
 def _are_all_mixes(runs: list[str]) -> bool:
-    """Tell whether these runs of as much mana each are every mix of their types."""
+    """Whether these runs of equal length are all the mixes of their types."""
     types = set("".join(runs))
     return len({"".join(sorted(run)) for run in runs}) == comb(len(runs[0]) + len(types) - 1, len(runs[0]))

@@ -30,18 +30,18 @@ MOST_EFFECTS = 60
 
 
 class StateChange(NamedTuple):
-    """The state that an activation makes of each, and how many symbols it pays for there."""
+    """The state that an activation leads to from each state, and how many symbols it pays for there."""
 
     states: Numbers
     paid: Numbers
 
 
 class Columns:
-    """The columns of all costs that owe such masks, the smallest first.
+    """The columns of all costs that owe symbols of these masks, the smallest first.
 
-    ``asks`` are the masks that activations ask for, with the most of each that one asks for. Those go with
-    the smallest column that all that pays for them pays for: less can be owed there than there really is,
-    never more. With ``parts`` each of them goes with one of several columns instead.
+    ``asks`` are the masks of symbols that activations cost, with the most of each in one activation. They are
+    put in the smallest column whose payers include all of theirs: a state may owe less there than is really
+    owed, never more. With ``parts`` each of them is put in one of several columns instead.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Columns:
         self._effects: dict[object, list[Effect] | None] = {}
 
     def _place(self, mask: KindSet) -> int:
-        """Find the smallest column that all of this pays for."""
+        """The smallest column that all kinds of this mask pay for."""
         return next(column for column, one in enumerate(self.masks) if not mask & ~one)
 
     def room(self, amounts: Mapping[int, int]) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ class Columns:
         return tuple(room)
 
     def chains(self, payer: int) -> tuple[Chain, ...]:
-        """List the chains of columns that what has this number pays for; none of them where it pays for none.
+        """List the chains of columns that a payer of this number pays for; empty if it pays for none.
 
         >>> Columns([0b01, 0b11], {}, {}).chains(0), Columns([0b011, 0b110], {}, {}).chains(1)
         (((0, 1),), ((0,), (1,)))
@@ -117,7 +117,7 @@ class Columns:
     ) -> list[Effect] | None:
         """Changes of an activation to the state, one for each way to spend its mana and to pay for it.
 
-        ``made`` is how much it makes of each kind. None where there are too many ways.
+        ``made`` is how much mana it makes of each kind. None if there are too many ways.
         """
         key = made, costs
         if key not in self._effects:
@@ -152,7 +152,7 @@ def strides_of(room: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def change_of(room: tuple[int, ...], effect: Effect) -> StateChange:
-    """Work out what an activation makes of each state; what there is no room for isn't owed any more."""
+    """Compute the state that an activation leads to from each state; what exceeds the room is dropped."""
     made, asks = effect
     counts, totals = _counts(room)
     states: Numbers | None = None
@@ -171,7 +171,7 @@ def change_of(room: tuple[int, ...], effect: Effect) -> StateChange:
 
 @lru_cache(maxsize=64)
 def _counts(room: tuple[int, ...]) -> tuple[list[Numbers], Numbers]:
-    """Count the symbols of each column in each state, and all of them."""
+    """Count the symbols of each column in each state, and all symbols."""
     counts = [one.ravel() for one in np.indices(room)]
     return counts, sum(counts, np.zeros(prod(room), dtype=np.int64))
 

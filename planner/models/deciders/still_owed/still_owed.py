@@ -30,19 +30,19 @@ MOST_BY_LIFE = 27
 
 
 class StillOwed:
-    """The sources of a board, for costs that are paid for one purpose. Safe to share between threads."""
+    """The decider for one purpose of payments on a board. Safe to share between threads."""
 
     def __init__(self, problem: PaymentProblem) -> None:
         self.problem = problem
 
     @cached_property
     def choices(self) -> BoardChoices | None:
-        """Sort the sources into those of one mana and those that are chosen, if that is possible."""
+        """The sources as plain ones and special ones, if all of them are one or the other."""
         return BoardChoices.of(self.problem)
 
     @cached_property
     def compiled(self) -> Compiled:
-        """Compile the sources for the dynamic program, which needs NumPy: it is imported when asked."""
+        """Compile the sources for the dynamic program; imported late, since it needs NumPy."""
         from planner.models.deciders.still_owed.compiled import Compiled
 
         return Compiled(self.problem)
@@ -62,7 +62,7 @@ class StillOwed:
         return Undecided("no order of activations") if order is None else Payment(found, tuple(order))
 
     def can_pay(self, problem: PaymentProblem) -> bool | Gap | Undecided:
-        """Tell whether what a problem of these sources owes can be paid, with X = 0 where it is chosen."""
+        """Whether a problem with these sources can be paid, with X = 0 if X is chosen."""
         gap = gap_in(problem)
         if gap is not None:
             return gap
@@ -76,7 +76,7 @@ class StillOwed:
         return best.found if isinstance(best, Solution) else best
 
     def _by_choices(self, problem: PaymentProblem) -> Payment | None:
-        """Find the best payment by a few choices, X and life in place of mana chosen as well.
+        """Find the best payment by choices, over all X and all payments with life; None if undecided.
 
         None where they don't decide.
         """
@@ -97,9 +97,9 @@ class StillOwed:
         return found
 
     def _largest_x(self, problem: PaymentProblem) -> int | None:
-        """Find the largest X that can be paid; -1 for none, None where that isn't found out.
+        """Find the largest X that can be paid; -1 for none, None if undecided.
 
-        No payment costs as much as one more X gains.
+        One more X gains more than any payment costs.
         """
         choices = self.choices
         assert choices is not None
@@ -117,7 +117,7 @@ class StillOwed:
         return least
 
     def _can_pay(self, problem: PaymentProblem) -> bool | None:
-        """Tell whether a problem can be paid, whatever life pays for; None where choices don't say it."""
+        """Whether a problem can be paid, with any symbols paid by life; None if choices can't decide it."""
         choices = self.choices
         assert choices is not None
         certain = True
@@ -129,7 +129,7 @@ class StillOwed:
         return False if certain else None
 
     def _with_life(self, problem: PaymentProblem) -> Payment | None:
-        """Find the best payment, whatever of it life pays for; None where choices don't say it."""
+        """Find the best payment, with any symbols paid by life; None if choices can't decide it."""
         choices = self.choices
         assert choices is not None
         best: Payment | None = None
@@ -150,7 +150,7 @@ class StillOwed:
 
 
 def _with_x(problem: PaymentProblem, x: int) -> PaymentProblem:
-    """Ask for X as generic mana."""
+    """Owe X as generic mana."""
     owed = {**problem.owed, GENERIC: problem.owed.get(GENERIC, 0) + x} if x else problem.owed
     return problem.owing(owed=owed, x_symbols=0, chooses_x=False)
 
@@ -158,7 +158,10 @@ def _with_x(problem: PaymentProblem, x: int) -> PaymentProblem:
 def _ways_by_life(
     problem: PaymentProblem,
 ) -> Iterator[tuple[dict[Demand, int], PaymentProblem | None]]:
-    """Choose which symbols life pays for (107.4f): None where that would kill, or where it is too much."""
+    """List the choices of symbols paid with life (107.4f), each with the rest of the problem.
+
+    The problem is None if the payment would kill the player, or if there are too many choices.
+    """
     able = {demand: amount for demand, amount in problem.owed.items() if demand.life}
     if not able:
         yield {}, problem
@@ -181,7 +184,7 @@ def _ways_by_life(
 
 
 def _by_life(found: Payment, by_life: dict[Demand, int], original: dict[Demand, Demand]) -> Payment:
-    """Write into a payment what life pays for."""
+    """Add the symbols paid with life to a payment."""
     solution = found.solution
     solution.by_life = [by_life]
     solution.flow = [

@@ -21,10 +21,10 @@ Made = tuple[tuple[int, int], ...]
 
 
 class ActivationWay(NamedTuple):
-    """One way to activate: the number of the use, the mana that it makes, and what it does to what is owed.
+    """One way to activate: the number of the use, the mana it makes, and its effect on the amounts owed.
 
-    ``mixed`` are the types of what is made in a combination; ``price`` is what it costs besides life where
-    all of its mana is left over.
+    ``mixed`` are the types of mana made in any combination; ``price`` is the cost besides life if all of its
+    mana is left over.
     """
 
     use: int
@@ -36,7 +36,7 @@ class ActivationWay(NamedTuple):
 
 
 class _OwnUse(NamedTuple):
-    """A use of a class: the kinds of its mana by number, and those that each mana of a combination can be."""
+    """A use of a class: the kinds of its mana by number, and the kinds that mana of a combination can be."""
 
     number: int
     made: Made
@@ -51,14 +51,14 @@ class _OwnUse(NamedTuple):
 
 
 class OwnWays(Record, frozen=True):
-    """The ways of a class: those that ask for nothing, and those that ask for mana."""
+    """The ways of a class: those without and those with mana in their cost."""
 
     plain: tuple[ActivationWay, ...]
     asking: tuple[ActivationWay, ...]
 
 
 class ClassUses:
-    """The uses of a class of objects, read once; each layout of columns makes its ways of them."""
+    """The uses of a class of objects, read once; each layout of columns makes its own ways from them."""
 
     __slots__ = ("_problem", "_uses", "costs")
 
@@ -68,10 +68,10 @@ class ClassUses:
         self.costs = [one.costs for one in self._uses if one.costs]
 
     def ways(self, columns: Columns, masks: dict[Demand, int]) -> OwnWays | None:
-        """List its ways; None where an object does more than it does once, with itself, for mana and life.
+        """List its ways; None if an object does more than act once by itself, for mana and life.
 
-        Of ways that do the same to what is owed only those are kept that cost less than the others, or take
-        less life.
+        Of ways with the same effect on what is owed, a way is kept only if it costs less or takes less life
+        than each other one.
         """
         plain: dict[Effect, list[ActivationWay]] = {}
         asking: dict[Effect, list[ActivationWay]] = {}
@@ -138,16 +138,16 @@ def _read(problem: PaymentProblem, number: int, numbers: dict[ManaKind, int]) ->
 
 
 def _keep_best(own: list[ActivationWay], way: ActivationWay) -> None:
-    """Keep a way if it costs less, or takes less life, than each other one; leave out those that it beats."""
+    """Add a way if no other is as cheap and takes as little life; remove those that it dominates."""
     if all(way.price < one.price or way.life < one.life for one in own):
         own[:] = [one for one in own if one.price < way.price or one.life < way.life]
         own.append(way)
 
 
 def _mixes(use: _OwnUse, columns: Columns) -> list[str] | None:
-    """List all mixes of types that the mana can be that is made in a combination; None where there are many.
+    """List the mixes of types for mana in any combination; None if there are too many.
 
-    Of types that pay for the same one stands for all.
+    Of types that pay for the same symbols, one represents all.
     """
     if not use.combination:
         return [""]
@@ -162,7 +162,7 @@ def _first(mixes: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 
 def _uses_itself_alone(use: Use, count: int) -> bool:
-    """Tell whether an activation uses its own object once, and nothing but that, mana and life."""
+    """Whether an activation uses nothing but its own object once, mana and life."""
     if use.takings or use.riders or use.price < 0 or use.most < count:
         return False
     if any(demand.life or demand.generic for demand, _ in use.costs):

@@ -15,7 +15,7 @@ from planner.models.problem.solution import Outcome, Solution
 
 
 def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
-    """Write a way down; None where it isn't a payment: some mana would have to be there before it is made."""
+    """Write a path as a payment; None if some mana would be spent before it is made."""
     times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
     used: Counter[int] = Counter()
     combination: Counter[tuple[int, str]] = Counter()
@@ -59,13 +59,13 @@ def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
 
 
 def _symbol(problem: PaymentProblem, demand: Demand, paid: Counter[Demand]) -> Demand:
-    """Find symbols that life pays for as it pays for this demand, and some of which are left."""
+    """Find symbols, some still unpaid, that the same mana and the same life can pay as this demand."""
     alike = (one for one, n in problem.owed.items() if one.life == demand.life and paid[one] < n)
     return next(one for one in alike if one == demand or _payers(problem, one) == _payers(problem, demand))
 
 
 def _payers(problem: PaymentProblem, demand: Demand) -> list[ManaKind]:
-    """List the mana that pays for a symbol here: symbols that nothing tells apart here are one column."""
+    """Kinds of mana that pay for a demand; demands with the same kinds share one column."""
     return [kind for kind in problem.kinds if demand.takes(kind)]
 
 
@@ -78,7 +78,7 @@ def _price(
     by_life: Counter[Demand],
     x: int,
 ) -> int:
-    """Price a payment."""
+    """Compute the price of a payment."""
     lost = problem.life_owed + sum([demand.life * number for demand, number in by_life.items()])
     price = unspent * problem.objective.left_over - x * problem.objective.gain(Gain.X)
     for use, number in zip(problem.uses, times, strict=True):

@@ -20,7 +20,7 @@ Uses = tuple[tuple[KindSet, int, ManaKind], ...]
 
 
 class BestBase(NamedTuple):
-    """The best base with a choice, and what both cost together."""
+    """The best base with a choice, and the cost of both together."""
 
     cost: int
     choice: SpecialChoice
@@ -28,7 +28,7 @@ class BestBase(NamedTuple):
 
 
 def order_of(choice: SpecialChoice, base: Base) -> list[int] | None:
-    """Put the activations that ask for mana in an order in which they can pay for each other.
+    """Order the activations that cost mana so that they can pay for each other; None if none exists.
 
     None where some would have to come before themselves.
     """
@@ -61,7 +61,7 @@ class BaseWriter:
         self._plain = plain
 
     def payment(self, problem: PaymentProblem, best: BestBase, scale: int) -> Payment:
-        """Write down a payment as counts, and its activations in order."""
+        """Write the best base as a payment: counts, and the activations in order."""
         choice = best.choice
         times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
         used: dict[int, int] = {}
@@ -120,7 +120,7 @@ class BaseWriter:
         return Payment(solution, tuple(activations))
 
     def _use(self, index: int, kinds: KindSet) -> tuple[int, ManaKind]:
-        """Find the first use of a class that makes one of these kinds, and which."""
+        """Find the first use of a class that makes one of these kinds, and that kind."""
         for bit, use, kind in self._plain[index]:
             if bit & kinds:
                 return use, kind
@@ -130,7 +130,7 @@ class BaseWriter:
 def _special(
     problem: PaymentProblem, choice: SpecialChoice, letters: dict[int, str]
 ) -> list[tuple[int, Mode, int]]:
-    """Choose for each special activation the use that makes what is spent: its class, mode and use."""
+    """Choose for each special activation the use that makes the mana spent: its class, mode and use."""
     found, number = [], 0
     for index, mode, activated in choice.activated:
         for _ in range(activated):
@@ -142,7 +142,7 @@ def _special(
 
 
 def _plain_activations(problem: PaymentProblem, uses: list[tuple[int, int]]) -> list[Activation]:
-    """Put activations that ask for no mana in order, the most harmless for others first."""
+    """Order activations that cost no mana, those least harmful to others first."""
     ranked, sources = [], problem.sources
     for index, times in uses:
         use = problem.uses[index]
@@ -154,5 +154,5 @@ def _plain_activations(problem: PaymentProblem, uses: list[tuple[int, int]]) -> 
 
 
 def _contains(run: str, letters: list[str]) -> bool:
-    """Tell whether a run of mana has these letters among its own."""
+    """Whether a run of mana contains these letters."""
     return all(run.count(letter) >= letters.count(letter) for letter in letters)

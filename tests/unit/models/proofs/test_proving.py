@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import UNSET
 
-from planner.contract.certificate import Evidence
+from planner.contract.certificate import Evidence, Split
+from planner.game.records import replace
 from planner.models.proofs.dual_program import solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
 from planner.models.proofs.potentials import PaymentSummary, potentials
-from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
-from planner.models.proofs.weights import Limits, bound_of, evidence_of, shows_lack
+from planner.models.proofs.proving import _BranchAndBound, evidence_of_lack, evidence_of_price
+from planner.models.proofs.weights import NO_LIMITS, Limits, bound_of, evidence_of, shows_lack
 from tests.unit.models.boards import Json, permanent
 from tests.unit.models.proofs.boards import relaxation
 
@@ -172,3 +175,41 @@ def test_half_of_each_of_two_colors_is_left_to_the_search() -> None:
     """Three mana of any one color: {W}{B} is paid by both, or by half of each of two ways of one."""
     lotus = permanent("Lotus", "{T}: Add three mana of any one color.")
     assert evidence_of_price(relaxation(lotus, {**lotus, "id": "Other"}, pay="{W}{B}"), 60) is None
+
+
+def told_apart(
+    battlefield: list[str | Json], used: dict[str, float] | None = None, **half: Any
+) -> list[tuple[Split, Limits, Limits]]:
+    """The cases that are told apart where the dual program uses a part of something."""
+    asked = relaxation(*battlefield, pay="{2}")
+    dual = solve_dual(asked, price=7)
+    assert dual is not None
+    each = [(used or {}).get(giver.ids[0], 0.0) for giver in asked.givers]
+    nothing = {"used": each, "sums": {}, "lost": 0.0, "usage": {}}
+    found = replace(dual, **{**nothing, **half})
+    return list(_BranchAndBound(asked, 7)._splits(found, NO_LIMITS))
+
+
+def test_two_cases_that_are_told_apart_leave_nothing_between_them() -> None:
+    """Objects used, sources of a color that are gone, life lost: at most so much, or one more."""
+    ((split, few, many),) = told_apart(["Island"] * 3, used={"Island#1": 1.4})
+    assert (split.objects, split.at_most) == (["Island#1", "Island#2", "Island#3"], 1)
+    assert (few.givers, many.givers) == ({0: (0, 1)}, {0: (2, 3)})
+    ((split, few, many),) = told_apart(["Island"] * 3, sums={"U": 1.4})
+    assert (split.color, split.at_most, few.rows, many.rows) == ("U", 1, {"U": (0, 1)}, {"U": (2, 3)})
+    ((split, few, many),) = told_apart(["Island"], lost=3.5)
+    assert (split.life, split.at_most, few.life, many.life) == (True, 3, (0, 3), (4, 19))
+    assert told_apart(["Island"], used={"Island#1": 1.0}, sums={"U": 1.0}, lost=3.0) == []
+
+
+def test_objects_that_make_the_most_are_told_apart_first() -> None:
+    """Then those of which the dual program takes nearest to a half, life last."""
+    halves = {"Island#1": 0.4, "Sol Ring#1": 0.9, "Forest#1": 0.2}
+    found = told_apart(["Island", "Sol Ring", "Forest"], halves, sums={"U": 0.5}, lost=0.5)
+    assert [one.objects or one.color or one.life for one, *_ in found] == [
+        ["Sol Ring#1"],
+        ["Island#1"],
+        ["Forest#1"],
+        "U",
+        True,
+    ]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from planner.game.records import replace
+from planner.models.proofs.starts import starts_of
 from planner.models.proofs.weights import (
     NO_LIMITS,
     Weights,
     WeightSums,
     bound_of,
     evidence_of,
+    least_of_symbols,
+    lowered,
     shows_lack,
 )
 from tests.unit.models.boards import permanent
 from tests.unit.models.proofs.boards import relaxation
+
+W, U, B = 0, 1, 2
 
 
 def counting(
@@ -112,3 +118,26 @@ def test_of_cases_told_apart_the_lowest_bounds() -> None:
 
     branches = [Evidence(need=9), Evidence(need=14, scale=2)]
     assert bound_of(Evidence(split=Split(objects=["a"], at_most=0), branches=branches)) == 7
+
+
+def test_mana_of_converters_counts_what_it_pays_for_and_the_first_of_others_for_more() -> None:
+    """605.3a: the blue mana of the Signet, which counts 1, pays {1} and {U}; what it is paid with counts 4.
+
+    So mana of the other converter counts 4, as it could pay for that first use, and white mana of the Signet
+    itself, which pays for nothing but {1}, no more than 1.
+    """
+    signet, other = (
+        permanent(name, f"{{1}}, {{T}}: Add {mana}.")
+        for name, mana in (("Signet", "{W}{U}"), ("Other", "{U}{B}"))
+    )
+    found = relaxation(other, signet, "Island", pay="{1}{U}", priced=False)
+    starts = starts_of(found, {0: 1.0, 1: 1.0, 2: 1.0}, [], together=False)
+    tables = {"Signet": {W: 9, U: 1}, "Other": {U: 9, B: 9}}
+    named = [(one, tables[found.givers[one.of].ids[0]]) for one in starts if one.ways]
+    weights = replace(counting(other=4, priced=False), starts=tuple(named))
+    lower = lowered(found, weights, least_of_symbols(found.leasts, weights))
+    assert {found.givers[one.of].ids[0]: table for one, table in lower.starts} == {
+        "Signet": {W: 1, U: 1},
+        "Other": {U: 4, B: 4},
+    }
+    assert lower.types[:6] == (4, 4, 4, 4, 4, 4)

@@ -1,0 +1,84 @@
+"""The rest of the hand after a turn: it decides between turns of one worth that lose no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner import plan_turn
+from planner.planning.turn.answer import Turn
+
+COUNTERSPELL = {"name": "Counterspell", "mana_cost": "{U}{U}", "type_line": "Instant"}
+BOUNCE = {"name": "Bounce", "mana_cost": "{U}", "type_line": "Instant"}
+ANGEL = {"name": "Angel", "mana_cost": "{3}{W}{W}", "type_line": "Creature", "power": "4", "toughness": "4"}
+BEAR = {"name": "Bear", "mana_cost": "{1}{G}", "type_line": "Creature", "power": "2", "toughness": "2"}
+
+
+def turn_of(battlefield: list[Any], hand: list[Any], pays: list[Any], **more: Any) -> Turn:
+    board = {"battlefield": battlefield, "hand": hand}
+    return plan_turn(board=board, pays=pays, profile="2026.2", **more)
+
+
+def tapped(turn: Turn) -> list[str]:
+    return sorted(name for one in turn.paid for name in one.plan.summary.tapped)
+
+
+@pytest.mark.parametrize("pays", [["{2}"], ["{1}", "{1}"]])
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_islands_stay_for_the_counterspell_in_hand(pays: list[str], shuffled: bool) -> None:
+    lands = ["Plains", "Island", "Plains", "Island"] if shuffled else ["Island", "Island", "Plains", "Plains"]
+    found = turn_of(lands, [COUNTERSPELL], pays)
+    assert tapped(found) == ["Plains#1", "Plains#2"]
+    assert (found.kept, found.value, found.proven) == (["Counterspell"], len(pays), True)
+
+
+def test_an_empty_keep_reads_no_hand() -> None:
+    assert turn_of(["Island", "Island", "Plains", "Plains"], [COUNTERSPELL], ["{2}"], keep=[]).kept == []
+
+
+def test_what_is_paid_comes_before_the_hand() -> None:
+    found = turn_of(["Island", "Island"], [COUNTERSPELL], ["{1}", "{1}"])
+    assert (found.value, found.kept) == (2, [])
+
+
+def test_no_creature_is_lost_for_the_hand() -> None:
+    altar = {"name": "Altar", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}."}
+    found = turn_of(["Island", "Island", altar, BEAR], [COUNTERSPELL], ["{1}"])
+    assert (found.paid[0].plan.summary.sacrificed, found.kept) == ([], [])
+
+
+def test_one_shot_mana_goes_for_a_card_that_stays_castable() -> None:
+    """It stands below the hand, and above it nothing speaks for the Spawn."""
+    found = turn_of(["Island", "Island", "Eldrazi Spawn"], [COUNTERSPELL], ["{1}"])
+    assert (found.paid[0].plan.summary.sacrificed, found.kept) == (["Eldrazi Spawn#1"], ["Counterspell"])
+
+
+def test_cards_that_the_turn_asks_for_are_not_kept() -> None:
+    found = turn_of(["Island", "Island"], [COUNTERSPELL, BOUNCE], ["Bounce"])
+    assert found.kept == []
+    found = turn_of(["Island", "Island"], [BOUNCE, BOUNCE], ["Bounce#1"])
+    assert found.kept == ["Bounce"]
+
+
+def test_cheapest_is_said_where_no_more_can_stay_castable() -> None:
+    """The Angel is castable at no time; nothing that is paid brings mana."""
+    lands = ["Island", "Island", "Plains", "Plains"]
+    assert turn_of(["Plains", "Plains"], [ANGEL], ["{1}"]).cheapest
+    assert turn_of([*lands, "Plains", "Plains"], [ANGEL], ["{1}"]).kept == ["Angel"]
+    assert turn_of(lands, [COUNTERSPELL], ["{2}"]).cheapest is False
+
+
+def test_the_profile_before_reads_no_hand() -> None:
+    board = {"battlefield": ["Island", "Island", "Plains", "Plains"], "hand": [COUNTERSPELL]}
+    assert plan_turn(board=board, pays=["{2}"], profile="2026.1").kept == []
+
+
+def test_a_card_of_its_own_stays_castable_where_not_all_can() -> None:
+    found = turn_of(["Island", "Plains", "Plains"], [COUNTERSPELL, BOUNCE], ["{2}"])
+    assert (tapped(found), found.kept) == (["Plains#1", "Plains#2"], ["Bounce"])
+
+
+def test_a_land_of_the_turn_pays_for_the_hand() -> None:
+    found = turn_of(["Island", "Plains"], ["Island", COUNTERSPELL], ["Island#2", "{1}"])
+    assert (tapped(found), found.kept) == (["Plains#1"], ["Counterspell"])
