@@ -72,7 +72,7 @@ class Split(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     taken: str = ""
     """How many objects are taken by costs of mana abilities that say so in these words."""
     used: bool = False
-    """How many objects are tapped or lost, those aside that are so for an ability which adds nothing."""
+    """How many objects are tapped or lost, those aside whose ability adds nothing that pays here."""
     at_most: int
     """The first branch has at most so many of them, the second more."""
 

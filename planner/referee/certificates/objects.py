@@ -195,14 +195,23 @@ class WeighedObjects:
             if ability.taps or ability.loses_itself:
                 value -= scale * self._spared(object_id)
             leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0
-        idle = not ability.makes.most and not ability.triggered
-        self._add(uses, ability, value, leaves, object_id, self.used if idle else 0)
+        idle = self.used if self.used and self._is_idle(entry, ability) else 0
+        self._add(uses, ability, value, leaves, object_id, idle)
+
+    def _is_idle(self, entry: GameObject, ability: ManaAbility) -> bool:
+        """Tell whether an ability adds nothing that pays for anything here."""
+        made, weights, only = ability.makes, self.weights, ability.spend_only
+        types = {*"".join(made.runs), *made.types} if made.most else ()
+        snow = entry.card.is_snow
+        return not ability.triggered and all(
+            weights.of(one, snow=snow, only=only, source=entry.card) is None for one in types
+        )
 
     @staticmethod
     def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str, idle: int) -> None:
         """Add the value of a use to its sort; ``leaves`` is the price of losing the object later.
 
-        ``idle`` is the weight of an object used, if this makes nothing: such an object counts as unused.
+        ``idle`` is the weight of an object used, if this adds nothing that pays: it counts as unused.
         """
         if ability.taps and ability.loses_itself:
             uses.both = _best(uses.both, value + idle)

@@ -145,6 +145,11 @@ ROCKS = [
     {"name": name, "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}.", "mana_cost": f"{{{cost}}}"}
     for cost, name in enumerate(("Pebble", "Stone", "Boulder", "Cliff"), 1)
 ]
+FORGE = {
+    "name": "Forge",
+    "type_line": "Artifact",
+    "oracle_text": "{T}: Add {C}. Spend this mana only to cast an artifact spell.",
+}
 NEST = {"name": "Nest", "type_line": "Artifact", "oracle_text": "{T}: Add {C} for each Dragon you control."}
 ALTAR = {
     "name": "Altar",
@@ -162,12 +167,13 @@ ALTAR = {
         ([*ROCKS, ALTAR], "{7}"),
         ([ALTAR, RING], "{3}"),
         ([*ROCKS, NEST], "{3}"),
+        ([*ROCKS, FORGE], "{3}"),
     ],
 )
 def test_how_many_objects_are_used_is_told_apart(battlefield: list[Any], cost: str, profile: str) -> None:
     """Where each makes two mana, an odd cost leaves one: half of any of them would do for the weights.
 
-    What is tapped for nothing is none of those that are used.
+    What is tapped for nothing, or for mana that can't be spent here, is none of those that are used.
     """
     request = {"board": {"battlefield": battlefield}, "pay": {"cost": cost}, "profile": profile}
     answer = planner.plan(request)
