@@ -36,7 +36,7 @@ FACE_UP, UNLOCK = "Turn face up", "Unlock"
 
 
 def _turning_face_up(entry: GameObject, given: ObjectSpec) -> Iterator[AnnouncementWay]:
-    """Yield turning it face up for its morph or disguise cost (116.2b, 702.37e, 702.168d)."""
+    """Yield the action that turns the permanent face up, for its morph or disguise cost (116.2b, 702.37e)."""
     front = hidden_front(entry, given)
     for _, words in face_up_words(entry, given):
         yield _action(entry, words, front.name, FACE_UP, "708.7")
@@ -61,7 +61,7 @@ def face_up_words(entry: GameObject, given: ObjectSpec) -> tuple[tuple[str, str]
 
 
 def _unlocking(entry: GameObject) -> Iterator[AnnouncementWay]:
-    """Yield unlocking the locked doors for their mana costs (116.2m, 709.5e)."""
+    """Yield the actions that unlock the locked doors, for their mana costs (116.2m, 709.5e)."""
     for face, cost in unlocking_costs(entry):
         yield _action(entry, cost, face, UNLOCK, "709.5e")
 

@@ -81,7 +81,7 @@ def _mana_of(ability: WrittenAbility) -> int:
 
 
 def _conditions_and_amounts(facts: CardFacts) -> Iterator[Any]:
-    """All conditions, amounts, outputs and costs of its mana abilities."""
+    """All conditions, amounts, outputs and costs of a card's mana abilities."""
     for one in facts.permanent.written:
         yield from parts_of((one.only_if, one.instead, one.outputs, one.cost))
 

@@ -57,12 +57,12 @@ class DeckEntry:
 
     @property
     def type_line(self) -> str:
-        """Its type line (its front face's)."""
+        """The card's type line (that of its front face)."""
         return type_line_of(self.card)
 
     @property
     def cost(self) -> Cost | None:
-        """Its mana cost; None for a land and for a card without one."""
+        """The card's mana cost; None for a land and for a card without one."""
         return None if self.is_land else cost_of(self.card)
 
 

@@ -46,7 +46,7 @@ class Changed(Record, frozen=True):
 
 
 def has_uses(facts: CardFacts) -> bool:
-    """Whether its uses are modelled one by one: they change it, or make mana of one of several types."""
+    """Whether a card's uses are modelled one by one: they change it, or make mana of one of several types."""
     read = facts.permanent
     others = (
         read.grants,

@@ -66,27 +66,27 @@ class CardFacts:
 
     @cached_property
     def permanent(self) -> Reading:
-        """Its reading as a permanent on the battlefield."""
+        """The card's reading as a permanent on the battlefield."""
         return read_permanent(self.card)
 
     @cached_property
     def resolution(self) -> Resolution:
-        """Its effects as it resolves or enters."""
+        """The card's effects as it resolves or enters."""
         return read_resolution(self.card)
 
     @cached_property
     def standing(self) -> Standing:
-        """What it takes and gives up from turn to turn."""
+        """What the card takes and gives up from turn to turn."""
         return read_standing(self.card)
 
     @cached_property
     def searches(self) -> tuple[LandSearch, ...]:
-        """Its searches that put lands from the library onto the battlefield."""
+        """The card's searches that put lands from the library onto the battlefield."""
         return read_land_searches(self.card)
 
     @cached_property
     def mentions(self) -> Mentions:
-        """What its text mentions anywhere."""
+        """What the card's text mentions anywhere."""
         return read_mentions(self.card)
 
     @cached_property
@@ -96,12 +96,12 @@ class CardFacts:
 
     @cached_property
     def entering(self) -> EntersTapped | None:
-        """How it enters."""
+        """How the card enters the battlefield."""
         return enters_tapped(self.card)
 
     @property
     def foreign(self) -> bool:
-        """Whether its text is evidently not English."""
+        """Whether the card's text is evidently not English."""
         try:
             return self.mentions is None
         except LanguageError:
@@ -134,7 +134,7 @@ class CardFacts:
 
     @property
     def says_all(self) -> bool:
-        """Whether its text states its mana plainly, for {T} alone: nothing else has to be asked.
+        """Whether the card's text states its mana plainly, for {T} alone: no board has to be asked.
 
         >>> facts_of({"name": "A land", "type_line": "Land", "oracle_text": "{T}: Add {W} or {U}."}).says_all
         True
@@ -152,7 +152,7 @@ class CardFacts:
 
     @property
     def runs_out(self) -> bool:
-        """Whether its mana removes a fixed number of counters from it."""
+        """Whether the card's mana ability removes a fixed number of counters from it."""
         return any(one.after.removes or any(map(_takes_counters, one.cost)) for one in self.permanent.written)
 
     @property
@@ -219,13 +219,13 @@ class CardFacts:
 
     @property
     def saves_up(self) -> bool:
-        """Whether its mana removes any number of counters from it."""
+        """Whether the card's mana ability removes any number of counters from it."""
         parts = [part for one in self.permanent.written for part in one.cost if isinstance(part, Counters)]
         return any(not part.put and not isinstance(part.amount, Fixed) for part in parts)
 
     @property
     def treasures(self) -> int:
-        """Number of untapped Treasures that it makes as it resolves or enters."""
+        """Number of untapped Treasures that the card makes as it resolves or enters."""
         made = (one for one in self.resolution.tokens if one.each is None)  # no board says how many more
         return sum(one.number for one in made if one.name == "Treasure" and not one.tapped)
 

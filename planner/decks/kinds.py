@@ -175,7 +175,7 @@ class CardRole:
 
     @property
     def returns_a_land(self) -> bool:
-        """Whether all it gives up is that one land of any kind returns to the hand as it enters."""
+        """Whether the card only gives up one land of any kind, returned to hand as the card enters."""
         others = self.toll or self.yields or self.uses or self.wakes or self.finds or self.becomes
         if others or not self.land or len(self.gives) != 1:
             return False
@@ -185,7 +185,7 @@ class CardRole:
 
     @property
     def uses_differ(self) -> bool:
-        """Whether its uses make mana that no single list of masks describes."""
+        """Whether the card's uses make mana that no single list of masks describes."""
         return any(use.feed for use in self.uses) or not _one_list(self.uses)
 
     @property

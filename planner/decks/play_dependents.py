@@ -22,14 +22,13 @@ from planner.game.mana_outputs import ListedTypes, OfOneType, Output, Runs
 from planner.game.matching import fits
 from planner.game.objects import GameObject
 from planner.game.records import Record
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import PERMANENT_TYPES, Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, HasCount, ManaPart, Not, WrittenAbility
 from planner.models.deciders.hall.condition import Mask, mask_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_PERMANENTS = frozenset({"Land", "Creature", "Artifact", "Enchantment", "Planeswalker", "Battle"})
 _BOUNDS = 3
 """Bounds on sums that one rule can have."""
 _MANY = 1 << 20
@@ -103,7 +102,7 @@ def _types(entry: DeckEntry) -> set[str]:
 
 
 def _is_permanent(entry: DeckEntry) -> bool:
-    return not _PERMANENTS.isdisjoint(_types(entry))
+    return not PERMANENT_TYPES.isdisjoint(_types(entry))
 
 
 def _most_copies(entry: DeckEntry) -> int:

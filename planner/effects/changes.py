@@ -209,7 +209,7 @@ class BoardChanges:
                     yield change, found
 
     def _that_count(self, need: Need, lost: frozenset[str], wanted: Filter) -> frozenset[str]:
-        """Those of the lost objects without which the amount would differ."""
+        """The lost objects without which the amount would differ."""
         if not lost:
             return lost
         match need:

@@ -14,7 +14,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.facts import SPELLS_LEFT
 from planner.game.mana import COLOR_WORDS
 from planner.game.objects import Game
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Zone
 
 _FIRST_OF_GAME = "first spell you have cast this game"
@@ -31,15 +31,51 @@ _NTH_OF_KIND = re.compile(
 )
 _ANNOUNCED = frozenset({"kicked", "face-down creature"})
 """What says how a spell is cast, and not what it is: such spells aren't counted."""
-_HAPPENED = {
-    "opponent_lost_life": re.compile(r"\bopponents?\b.{0,40}\blost\b.{0,20}\blife\b", re.IGNORECASE),
-    "life_gained": re.compile(r"\byou.{0,10} gained\b.{0,20}\blife\b", re.IGNORECASE),
-    "cards_drawn": re.compile(r"\byou.{0,10} dr(?:awn|ew)\b", re.IGNORECASE),
-}
-"""What facts of players are called in words."""
-_ASKED_OF_PLAYERS = re.compile(
-    r"\bspectacle\b|\blost\b.{0,20}\blife\b|\bgained\b|\bdr(?:awn|ew)\b", re.IGNORECASE
+_REMINDER = re.compile(r"\([^()]*\)")
+_NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IGNORECASE)
+
+
+class TurnEvent(Record, frozen=True):
+    """An event that can happen in a turn: patterns for texts that ask for it and texts that cause it.
+
+    ``fact`` is its number where a turn counts it.
+    """
+
+    asked: re.Pattern[str]
+    brought: re.Pattern[str]
+    fact: str = ""
+
+    @classmethod
+    def of(cls, asked: str, brought: str, fact: str = "") -> TurnEvent:
+        """Compile the two patterns of an event."""
+        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
+
+
+_GOES_AWAY = r"\b(?:destroys?|exiles?|returns?|sacrifices?)\b|\bdamage\b|\bgets? [-−]|[-−]\d+/[-−]\d+ counter"
+EVENTS = (
+    TurnEvent.of(
+        r"^spectacle\b|\bopponents?\b.{0,40}\blost\b.{0,20}\blife\b"
+        r"|\blife\b.{0,20}\bopponents?\b.{0,20}\blost\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b",
+        "opponent_lost_life",
+    ),
+    TurnEvent.of(
+        r"\bbloodthirst\b|(?<!opponent )(?<!opponents )\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
+        r"\bdamage\b|\bloses? .{0,30}\blife\b|\bpay .{0,20}\blife\b|\{[WUBRG]/P\}",
+    ),
+    TurnEvent.of(r"\bdealt\b.{0,60}\bdamage\b|\bdamage dealt\b", r"\bdamage\b|\bfights?\b"),
+    TurnEvent.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b", "life_gained"),
+    TurnEvent.of(
+        r"\bmorbid\b|\bdied\b|\bdestroyed\b|\bdescend|\bput into (?:a|your|their) graveyard", _GOES_AWAY
+    ),
+    TurnEvent.of(r"\bleft\b.{0,40}\b(?:battlefield|graveyard)\b", _GOES_AWAY),
+    TurnEvent.of(r"\bsacrificed\b", r"\bsacrifices?\b"),
+    TurnEvent.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b", "cards_drawn"),
+    TurnEvent.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
+    TurnEvent.of(r"\bfought\b", r"\bfights?\b"),
+    TurnEvent.of(r"\bwarped\b", r"\bwarp\b"),
 )
+"""What text asks to have happened in a turn, besides spells cast and lands played."""
 _ALWAYS = {
     "creature_spells_cast": ("Creature", True),
     "noncreature_spells_cast": ("Creature", False),
@@ -123,21 +159,34 @@ def after_playing_a_land(game: Game) -> Game:
     return replace(game, facts=facts)
 
 
+def lines_of(text: str) -> list[str]:
+    """List the lines of a text without their reminders."""
+    return [_REMINDER.sub("", line).strip() for line in text.splitlines()]
+
+
+def events_asked(line: str) -> Iterator[TurnEvent]:
+    """List what a line of a text asks to have happened this turn."""
+    if _NAMES_THE_TURN.search(line):
+        yield from (event for event in EVENTS if event.asked.search(line))
+
+
 def asks_what_happened(texts: Iterable[str]) -> bool:
-    """Whether some text asks for events such as life lost or gained, or cards drawn.
+    """Whether some text asks for events that a turn counts: life lost or gained, or cards drawn.
 
     >>> asks_what_happened(["Spectacle {R}", "Draw a card."])
     True
     """
-    return any(map(_ASKED_OF_PLAYERS.search, texts))
+    return any(event.fact for text in texts for line in lines_of(text) for event in events_asked(line))
 
 
 def after_happening(game: Game, happened: Iterable[tuple[str, int]]) -> Game:
     """The game after these events, counted by the names of facts; nothing is settled anew."""
     facts = dict(game.facts)
+    asked = {event.fact: event.asked for event in EVENTS if event.fact}
     for name, number in happened:
         for words, stated in game.facts.items():
-            if stated is False and number and _HAPPENED[name].search(words):
+            same_player = bool(_OTHERS.search(words)) is name.startswith("opponent")
+            if stated is False and number and same_player and asked[name].search(words):
                 facts.pop(words, None)  # that it hasn't happened is so no longer
         _count(facts, name, number)
     return replace(game, facts=facts)

@@ -35,7 +35,7 @@ from planner.game.land_types import (
     intrinsic_ability,
 )
 from planner.game.mana_abilities import ManaAbility, PutCounters, RemoveCounters
-from planner.game.matching import color_letter
+from planner.game.matching import color_letter, one_of_two
 from planner.game.missing_facts import COLOR, CREATURE_TYPE, LAND_TYPE, Key, Of, lacking
 from planner.game.objects import Game, GameObject, Held, Unchanged
 from planner.game.readings import AS_IF_KEYWORDS, KEPT_TAPPED, Could, Reading
@@ -175,7 +175,8 @@ def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
         return replace(change, chosen_color=False, colors=colors)
     if not change.chosen:
         return change
-    types = frozenset(" ".join(word.capitalize() for word in one.split()) for one in entry.chosen)
+    which = entry.chosen if change.chosen == "type" else one_of_two(change.chosen, entry.chosen)
+    types = frozenset(" ".join(word.capitalize() for word in one.split()) for one in which)
     creatures = (
         "Creature" in one.types or one.subtypes - NO_CREATURE_TYPES for one in change.objects.clauses
     )
@@ -184,7 +185,7 @@ def _with_chosen(change: TypeChange, entry: GameObject) -> TypeChange:
         types &= BASIC_LAND_TYPES.keys()
     if len(types) != 1:
         raise not_chosen(entry, LAND_TYPE if lands else CREATURE_TYPE, Of.FILTERS)
-    return replace(change, chosen=False, subtypes=change.subtypes | types)
+    return replace(change, chosen="", subtypes=change.subtypes | types)
 
 
 # --- what they come to -----------------------------------------------------------------------

@@ -343,12 +343,12 @@ class ManaAbility(Remembering):
 
     @cached_property
     def loses_by_cost(self) -> bool:
-        """Whether its cost sacrifices, exiles or returns its own object."""
+        """Whether paying the cost sacrifices, exiles or returns the ability's own object."""
         return not self.parts.isdisjoint(LOSING_PARTS)
 
     @cached_property
     def uses_up_itself(self) -> bool:
-        """Whether its cost can remove the last counter, whereupon the object is sacrificed."""
+        """Whether the cost can remove the last counter, whereupon the object is sacrificed."""
         return self.after.sacrificed and RemoveCounters in self.parts
 
     @cached_property

@@ -6,7 +6,7 @@ What the texts ask for is data in ``filters`` and ``purposes``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from planner.game.caching import Renewed
 from planner.game.characteristics import Characteristics, Purpose
@@ -132,10 +132,25 @@ def _chosen_clauses(clause: Clause, chosen: tuple[str, ...]) -> Iterator[Clause]
     plain = replace(clause, chosen=None)
     if clause.chosen == "color":
         yield from (replace(plain, colors=frozenset(color)) for color in colors.values())
+    elif clause.chosen in _ONE_OF_TWO:
+        yield from (_of_type(plain, one) for one in one_of_two(clause.chosen, words))
     elif clause.chosen == "type":
         yield from (_of_type(plain, one) for one in words)
     else:
         yield from (replace(plain, name=one) for one in words)
+
+
+_ONE_OF_TWO = {"first type": 0, "second type": 1}
+
+
+def one_of_two(which: str, chosen: Sequence[str]) -> Sequence[str]:
+    """Give the first or the second of two types that were chosen, nothing where it isn't two.
+
+    >>> one_of_two("second type", ("Island", "Swamp"))
+    ('Swamp',)
+    """
+    place = _ONE_OF_TWO[which]
+    return chosen[place : place + 1] if len(chosen) == len(_ONE_OF_TWO) else ()
 
 
 def _of_type(clause: Clause, word: str) -> Clause:

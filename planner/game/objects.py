@@ -173,7 +173,7 @@ class GameObject(Remembering):
         return kind is not None and (not kind or self.counters.get(kind, 0) > 0)
 
     def is_about(self, ids: Iterable[str]) -> bool:
-        """Whether its text may apply to all of these objects: not if it was fixed on others (611.2c)."""
+        """Whether the object's text may apply to all of these: not if it was fixed on others (611.2c)."""
         return self.about is None or self.about.issuperset(ids)
 
     def policy(self, verb: Verb) -> Level | None:
@@ -238,7 +238,7 @@ class GameObject(Remembering):
         return self.is_permanent and not self.tapped and not sick
 
     def only(self, ids: Set[str]) -> GameObject | None:
-        """Those of the objects that have one of the ids; None if there are none."""
+        """The objects of this entry that have one of the ids; None if there are none."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]
         if len(kept) == self.count:
             return self
@@ -247,7 +247,7 @@ class GameObject(Remembering):
         return self.placed(tuple([i for i, _ in kept]), tuple([p for _, p in kept]), self.path)
 
     def without(self, ids: Set[str]) -> GameObject | None:
-        """Those of the objects that have none of the ids; None if there are none."""
+        """The objects of this entry that have none of the ids; None if there are none."""
         return self.only(set(self.ids) - ids)
 
 

@@ -16,13 +16,15 @@ from planner.game.written_abilities import WrittenAbility, WrittenCost
 class MadeTokens(Record, frozen=True):
     """Predefined tokens that an effect creates, by name (111.10).
 
-    ``number`` of them, multiplied by ``each`` if that is set.
+    There are ``number`` of them, or so many for each of what ``each`` counts. ``others``, which make no mana,
+    can be chosen in their place.
     """
 
     name: str
     number: int
     tapped: bool = False
     each: Amount | None = None
+    others: tuple[str, ...] = ()
 
 
 class Untaps(Record, frozen=True):
@@ -105,10 +107,11 @@ class Event(Enum):
 
     CAST = "you cast a spell"
     LAND = "a land you control enters"
+    TAPPED = "a permanent you control enters tapped"
 
 
 class EventTrigger(Record, frozen=True):
-    """A permanent's triggered ability that yields mana; ``printed`` is its line.
+    """A permanent's triggered ability that yields mana or untaps what enters; ``printed`` is its line.
 
     ``spells`` says which spells trigger it; None if the event isn't ``CAST``.
     """

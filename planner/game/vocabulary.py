@@ -36,6 +36,8 @@ class Zone(Word):
     ANYWHERE = "any"
 
 
+PERMANENT_TYPES = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+"""Types of cards that are permanents on the battlefield (110.4)."""
 NEVER_CAST = frozenset({"Plane", "Phenomenon", "Scheme", "Conspiracy", "Dungeon", "Vanguard", "Emblem"})
 """Types of cards in the command zone that aren't commanders."""
 

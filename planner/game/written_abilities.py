@@ -481,7 +481,8 @@ class TypeChange(Record, frozen=True):
     """A static ability that changes the characteristics or abilities of permanents (613.1d-g).
 
     ``objects`` and ``attached`` say which, as in ``Grant``. ``types``, ``subtypes`` and
-    ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d).
+    ``supertypes`` are what they become; ``chosen`` adds the type that was chosen (607.2d): ``"type"``, or of
+    two the ``"first type"`` or the ``"second type"``.
     ``removes`` are card types that they don't have any more. ``replaces`` names what goes for it
     (205.1a): ``"types"`` (card types, with the subtypes that go with them), ``"land types"`` (305.7) and
     ``"creature types"``; the rest stays.
@@ -504,7 +505,7 @@ class TypeChange(Record, frozen=True):
     types: frozenset[str] = frozenset()
     subtypes: frozenset[str] = frozenset()
     supertypes: frozenset[str] = frozenset()
-    chosen: bool = False
+    chosen: str = ""
     removes: frozenset[str] = frozenset()
     replaces: frozenset[str] = frozenset()
     colors: frozenset[str] | None = None

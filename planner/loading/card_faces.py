@@ -6,6 +6,7 @@ from msgspec import structs
 
 from planner.contract.request import CardSpec, ObjectSpec
 from planner.game.characteristics import Characteristics
+from planner.game.objects import Before
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.loading.game_state import card_from, resolved
@@ -29,7 +30,7 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
 
     Empty for a card with one face. Raises ``RequestError``.
     """
-    spec = given if isinstance(given, ObjectSpec) else None
+    spec = _said_of(given)
     if spec is None or (isinstance(spec.card, CardSpec) and not spec.card.card_faces):
         return (), None
     whole = resolved(spec, path, f"{path}.card")
@@ -47,9 +48,16 @@ def faces_of(given: object, path: str) -> tuple[tuple[Face, ...], int | None]:
 
 def front_alone(given: object, path: str) -> bool:
     """Whether only the front of a card can be cast or played (712.11a, 712.12)."""
-    spec = given if isinstance(given, ObjectSpec) else None
+    spec = _said_of(given)
     card = resolved(spec, path, f"{path}.card").card if spec is not None else None
     return not isinstance(card, CardSpec) or card.layout in ONE_SPELL
+
+
+def _said_of(given: object) -> ObjectSpec | None:
+    """What a request says of a card; of one that has moved since, only its card holds (400.7)."""
+    if isinstance(given, Before):
+        return card_alone(given)
+    return given if isinstance(given, ObjectSpec) else None
 
 
 def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:

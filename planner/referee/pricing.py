@@ -319,5 +319,5 @@ def worth(prices: Prices, entry: GameObject, zone: Zone) -> int:
 
 
 def _power(entry: GameObject, prices: Prices) -> int:
-    """Its power, or the assumed power if unstated."""
+    """The object's power, or the assumed power if unstated."""
     return prices.unknown_power if entry.card.power is None else entry.card.power

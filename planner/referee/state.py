@@ -156,7 +156,7 @@ class ReplayState:
         thing.zone = NOWHERE if thing.entry.card.token and zone != thing.zone else zone
 
     def untaken(self, ids: frozenset[str], on_stack: str | None) -> frozenset[str]:
-        """Those of these objects that haven't moved, and aren't on the stack."""
+        """The ids of objects that haven't moved, and aren't on the stack."""
         moved = {one for one in ids & self.things.keys() if self.things[one].has_moved}
         return ids - moved - {on_stack}
 

@@ -204,6 +204,7 @@ class _TurnState:
         made = [_made(token, there) for does in effects for token in does.tokens]
         if None not in made and len(tokens) not in (0, sum(one or 0 for one in made)):
             yield f"{len(tokens)} tokens are made"
+        untapped = any(does.untaps for _, does in stage.events)
         for one in stage.entered:
             new = stage.after.find(one)
             if new is None or new.zone != Zone.BATTLEFIELD:
@@ -215,6 +216,7 @@ class _TurnState:
                 not stage.tapped_by_others
                 and not new.card.token
                 and stage.taps is not None
+                and (new.tapped or not untapped)
                 and _enters_otherwise(stage.taps, new, there)
             ):
                 yield f"{one} is {'tapped' if new.tapped else 'untapped'} (614.1c)"

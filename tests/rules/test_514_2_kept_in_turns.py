@@ -154,3 +154,35 @@ def test_117_1a_flash_that_an_earlier_card_gives_lets_a_card_be_kept_for_the_opp
         assert (names(found), found.kept) == ([first["name"]], kept)
     found = turn([orrery, sorcery], ["Mountain"], [{"card": "h0"}], keep=keep)
     assert (names(found), found.kept) == (["Orrery"], [])
+
+
+def test_601_2f_what_a_turn_brings_makes_a_kept_card_cheaper() -> None:
+    """The Frogmite costs {3} beside the Memnite, which leaves no land for {1}."""
+    frogmite = card(
+        "Frogmite",
+        "Artifact Creature — Frog",
+        "Affinity for artifacts (This spell costs {1} less to cast for each artifact you control.)",
+        "{4}",
+        power="2",
+        toughness="2",
+    )
+    memnite = card("Memnite", "Artifact Creature — Construct", "", "{0}", power="1", toughness="1")
+    keep = [{"card": "h0", "when": "now"}]
+    found = turn([frogmite, memnite], ["Island"] * 3, [{"card": "h1"}, {"cost": "{1}"}], keep=keep)
+    assert (names(found), found.kept, found.proven) == (["Memnite"], ["Frogmite"], True)
+
+
+def test_601_2f_what_counts_casting_and_comes_in_the_turn_bears_on_what_is_kept() -> None:
+    """As the second spell the Ritual costs {1} more by the Sphere, and {1} less by the Bell-Ringer."""
+    sphere = card(
+        "Damping Sphere",
+        "Artifact",
+        "Each spell a player casts costs {1} more to cast for each other spell that player has cast this "
+        "turn.",
+    )
+    ringer = card("Ringer", "Creature — Djinn", "The second spell you cast each turn costs {1} less.", "{2}")
+    ritual = card("Dark Ritual", "Instant", "Add {B}{B}{B}.", "{B}")
+    keep = [{"card": "h1", "when": "now"}]
+    lands = ["Mountain", "Mountain", "Swamp"]
+    found = turn([ringer, ritual], [*lands, sphere], [{"card": "h0"}], keep=keep)
+    assert (names(found), found.kept, found.proven) == (["Ringer"], ["Dark Ritual"], True)

@@ -224,3 +224,39 @@ def test_118_9_cards_exiled_with_it_are_cast_for_life() -> None:
     pay = {"card": "elf", "alternative": "pay life equal to its mana value"}
     plan: Any = planner.plan({"board": board, "pay": pay})
     assert (plan.status, plan.summary.life) == ("payable", 19)
+
+
+TERRAIN = {
+    "name": "Terrain",
+    "mana_cost": "{U}{U}",
+    "type_line": "Enchantment",
+    "oracle_text": "Cumulative upkeep {2}\nAs Terrain enters, choose two basic land types.\nBasic lands of "
+    "the first chosen type are the second chosen type.",
+}
+TUNDRA = {"name": "Tundra", "type_line": "Land — Plains Island", "oracle_text": "({T}: Add {W} or {U}.)"}
+
+
+@pytest.mark.parametrize(
+    ("lands", "cost", "status"),
+    [
+        (["Island"], "{B}", "payable"),
+        (["Island"], "{U}", "unpayable"),
+        (["Swamp"], "{U}", "unpayable"),
+        (["Plains"], "{W}", "payable"),
+        ([TUNDRA], "{U}", "payable"),
+        ([TUNDRA], "{B}", "unpayable"),
+    ],
+)
+def test_607_2d_basic_lands_of_the_first_type_are_the_second(
+    lands: list[Any], cost: str, status: str
+) -> None:
+    chosen = {"card": TERRAIN, "chosen": ["Island", "Swamp"]}
+    there = [{"card": one} for one in lands]
+    assert _asked({"cost": cost}, *there, chosen).status == status
+
+
+@pytest.mark.parametrize("chosen", [None, "Island", ["Island", "Swamp", "Forest"], ["Island", "Elf"]])
+def test_607_2d_which_two_types_were_chosen_is_asked_for(chosen: Any) -> None:
+    there = {"card": TERRAIN, **({} if chosen is None else {"chosen": chosen})}
+    found: Any = planner.plan({"board": {"battlefield": ["Island", there]}, "pay": {"cost": "{U}"}})
+    assert (found.status, bool(found.needs)) == ("unknown", True)

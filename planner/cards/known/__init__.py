@@ -18,7 +18,7 @@ def known_names() -> tuple[str, ...]:
 
 
 def always_known(name: str) -> bool:
-    """Whether this is a basic land or a predefined token, which no card store can change.
+    """Whether the card with this name is a basic land or a predefined token, which no card store changes.
 
     >>> always_known("Island"), always_known("Sol Ring")
     (True, False)

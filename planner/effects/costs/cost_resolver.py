@@ -330,7 +330,7 @@ class CostResolver:
         return frozenset(one for _, one, _ in top)
 
     def _like_spell(self, part: TakeFitting, ids: frozenset[str]) -> frozenset[str]:
-        """Those of the objects that share the required characteristic with the spell."""
+        """The objects that share the required characteristic with the spell."""
         if part.like_spell is None or self.card is None:
             return ids
         like, spell = part.like_spell, self.card

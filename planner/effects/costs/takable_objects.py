@@ -107,7 +107,7 @@ class Takable:
         return verb != Verb.UNTAP or entry.tapped or entry.controller == Whose.YOU
 
     def _allowed(self, entry: GameObject, verb: Verb) -> GameObject | None:
-        """Those of the objects that no prohibition protects from this verb; None if there are none."""
+        """The objects of an entry that no prohibition protects from this verb; None if there are none."""
         verbs = {verb}
         if entry.zone == Zone.GRAVEYARD and verb in (Verb.EXILE, Verb.RETURN):
             verbs.add(Verb.LEAVE_GRAVEYARD)

@@ -85,7 +85,7 @@ class Demand(Record, frozen=True):
 
     @property
     def is_generic(self) -> bool:
-        """Whether this is the payee's demand for generic mana."""
+        """Whether the demand is the payee's demand for generic mana."""
         return not (self.types or self.snow)
 
     def takes(self, kind: ManaKind) -> bool:

@@ -102,7 +102,7 @@ class HandVerdicts:
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
-        """Whether all of these can be paid together; None if that depends on more than amounts."""
+        """Whether all these costs can be paid together; None if that depends on more than amounts."""
         if not self._steady:
             return None
         doubtful = False

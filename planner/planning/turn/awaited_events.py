@@ -13,53 +13,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from planner.costing.kept_costs import CostToKeep
+from planner.effects.turn_events import TurnEvent, events_asked, lines_of
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game
-from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.planning.turn.entries import TurnEntry
 from planner.planning.turn.happenings import happens_otherwise, is_counted
 
-
-class _Event(Record, frozen=True):
-    """An event that can happen in a turn: patterns for texts that ask for it and texts that cause it.
-
-    ``fact`` is its number if a turn counts it.
-    """
-
-    asked: re.Pattern[str]
-    brought: re.Pattern[str]
-    fact: str = ""
-
-    @classmethod
-    def of(cls, asked: str, brought: str, fact: str = "") -> _Event:
-        """Compile the two patterns of an event."""
-        return cls(re.compile(asked, re.IGNORECASE), re.compile(brought, re.IGNORECASE), fact)
-
-
-_GOES_AWAY = r"\b(?:destroys?|exiles?|returns?|sacrifices?)\b|\bdamage\b|\bgets? [-−]|[-−]\d+/[-−]\d+ counter"
-_EVENTS = (
-    _Event.of(
-        r"^spectacle\b|\b(?:an opponent|one or more opponents) (?:has |have )?lost (?:[\w-]+ )*life\b",
-        r"\bdamage\b|\bloses? .{0,30}\blife\b",
-        "opponent_lost_life",
-    ),
-    _Event.of(
-        r"\bbloodthirst\b|(?<!opponent )(?<!opponents )\blost .{0,20}\blife\b|\blife (?:\w+ )*lost\b",
-        r"\bdamage\b|\bloses? .{0,30}\blife\b|\bpay .{0,20}\blife\b|\{[WUBRG]/P\}",
-    ),
-    _Event.of(r"\bdealt\b.{0,60}\bdamage\b|\bdamage dealt\b", r"\bdamage\b|\bfights?\b"),
-    _Event.of(r"\bgained\b", r"\bgains? .{0,40}\blife\b|\blifelink\b", "life_gained"),
-    _Event.of(
-        r"\bmorbid\b|\bdied\b|\bdestroyed\b|\bdescend|\bput into (?:a|your|their) graveyard", _GOES_AWAY
-    ),
-    _Event.of(r"\bleft\b.{0,40}\b(?:battlefield|graveyard)\b", _GOES_AWAY),
-    _Event.of(r"\bsacrificed\b", r"\bsacrifices?\b"),
-    _Event.of(r"\bdrawn?\b|\bdrew\b", r"\bdraws?\b", "cards_drawn"),
-    _Event.of(r"\bdiscarded\b|\bcycled\b", r"\bdiscards?\b|\bcycl(?:e|ing)\b"),
-    _Event.of(r"\bfought\b", r"\bfights?\b"),
-    _Event.of(r"\bwarped\b", r"\bwarp\b"),
-)
 _CARRIED_ON = re.compile(
     r"\bcast\b(?! from\b)|\bplayed\b|\bsurge\b"
     r"|(?:~|\bthis \w+|\bit) (?:has )?entered(?: the battlefield)?(?: under your control)? this turn",
@@ -78,7 +38,6 @@ _NOT_IN_A_TURN = re.compile(
     re.IGNORECASE,
 )
 """What no payment does: combat, and what an opponent does."""
-_NAMES_THE_TURN = re.compile(r"\bthis turn\b|^spectacle\b|^bloodthirst\b", re.IGNORECASE)
 _BEARS = re.compile(
     r"\bcosts?\b|\brather than\b|\b(?:activate|play)(?: this ability)? only\b|\bhaste\b|\badds?\b"
     r"|\bspectacle\b|\bmay cast\b|\bwithout paying\b"
@@ -86,7 +45,6 @@ _BEARS = re.compile(
     re.IGNORECASE,
 )
 """Words of what can be paid, or makes mana, by what has happened."""
-_REMINDER = re.compile(r"\([^()]*\)")
 
 
 def events_passed_over(
@@ -117,26 +75,22 @@ def events_passed_over(
             for event in dict.fromkeys(event for one, event in asking if one != card or card not in once)
             if not (counted and event.fact and is_counted(card, event.fact, event.brought))
         ]
-        for line in _lines(card):
+        for line in lines_of(card.text):
             if any(event.brought.search(line) and not event.asked.search(line) for event in asked):
                 yield card.name, line
 
 
 def _asked_of_whatever_is_done(card: Characteristics) -> Iterator[str]:
     """List the lines that ask for an event with no known cause: any card of the turn could cause it."""
-    for line in _lines(card):
+    for line in lines_of(card.text):
         plain = line.replace(card.name, "~")
-        if _NAMES_THE_TURN.search(line) and _BEARS.search(line) and _ASKS.search(plain):
-            known = any(event.asked.search(line) for event in _EVENTS)
+        if _BEARS.search(line) and _ASKS.search(plain):
+            known = any(events_asked(line))
             if not (known or _CARRIED_ON.search(plain) or _NOT_IN_A_TURN.search(line)):
                 yield line
 
 
-def _asked_by(card: Characteristics) -> Iterator[_Event]:
-    for line in _lines(card):
-        if _NAMES_THE_TURN.search(line) and _BEARS.search(line):
-            yield from (event for event in _EVENTS if event.asked.search(line))
-
-
-def _lines(card: Characteristics) -> list[str]:
-    return [_REMINDER.sub("", line).strip() for line in card.text.splitlines()]
+def _asked_by(card: Characteristics) -> Iterator[TurnEvent]:
+    for line in lines_of(card.text):
+        if _BEARS.search(line):
+            yield from events_asked(line)

@@ -298,7 +298,7 @@ def staged(done: Done) -> TurnStage:
         taps=None if printed is None or face_down or entry.found else enters_tapped(printed),
         words=frozenset(
             f"{what} {word}"
-            for what, word in (("one of", entry.spec.one_of), ("card", entry.card), ("pays", entry.asked))
+            for what, word in (("one of", entry.spec.one_of), ("card", entry.place), ("pays", entry.asked))
             if word is not None
         ),
     )

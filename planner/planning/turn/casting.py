@@ -101,20 +101,22 @@ def _longer(
 
 
 def _excludes(one: TurnEntry, other: TurnEntry) -> bool:
-    """Whether two costs can't both be paid: they are the same, alternatives, or of one card."""
-    same = one.asked == other.asked or (one.card is not None and one.card == other.card)
+    """Whether two costs can't both be paid: they are the same, alternatives, or of one card in one zone."""
+    same = one.asked == other.asked or (one.place is not None and one.place == other.place)
     return same or (one.spec.one_of is not None and one.spec.one_of == other.spec.one_of)
 
 
 def sets_alike(entries: Sequence[TurnEntry], among: Sequence[int]) -> list[list[int]]:
-    """Group equal cards to cast, the most valuable first."""
+    """Group equal cards to cast, the most valuable first; cards that are cast twice are left out."""
     found: list[tuple[object, list[int]]] = []
+    moved = {one.object_id for one in entries if one.again}
     for n, one in sorted(enumerate(entries), key=lambda pair: -pair[1].value):
         if (
             n in among
             and one.printed is not None
             and one.spec.one_of is None
             and not (one.target or one.chosen)
+            and one.object_id not in moved
         ):
             there = None if one.there is None else one.there.placed((), (), "")
             form = one.printed, there, one.found, structs.replace(one.spec, card=None, tag=None, value=1)

@@ -6,7 +6,7 @@ converters the order is left out at first; what can't be paid then can't be paid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice, permutations
 from math import factorial
 
@@ -27,10 +27,11 @@ from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import SideConstraints, Task
+from planner.planning.turn.cast_again import lying_where_it_is_paid
 from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.table import TurnTables
-from planner.planning.turn.ways import Scenario, cost_now
+from planner.planning.turn.ways import Scenario, cost_now, real_id
 
 _MOST_ORDERS = 24
 """How many orders of the cards that bring something are looked at where they pay for each other."""
@@ -166,6 +167,8 @@ class Choosing(Record, frozen=True):
             yield Doubt.TAPPED_THEN_LOST
         if _loses_what_hinders(kept.problem):
             yield Doubt.HINDRANCE_LOST
+        if self._are_moved_by_costs(kept.problem):
+            yield Doubt.MOVED
         if scenario.narrows:  # before its changers, more could be made
             yield Doubt.CHANGERS_NARROW
         if any(_is_paid_elsewhere(one, scenario.game) for one in self.keep):
@@ -175,27 +178,42 @@ class Choosing(Record, frozen=True):
         if proposal.problem.capped:
             yield Doubt.CAPPED
 
+    def _are_moved_by_costs(self, problem: PaymentProblem) -> bool:
+        """Whether a cost could take a card to the zone that another cost of the turn waits for."""
+        waiting = {one.object_id for one in self.entries if one.again}
+        lost = _could_be_lost(problem) if waiting else ()
+        sources = (problem.sources[index] for index in lost)
+        there = (one for one in sources if one.entry.zone in (Zone.BATTLEFIELD, Zone.HAND))
+        return any(real_id(name) in waiting for one in there for name in one.ids)
+
     def _question(self, scenario: Scenario, order: Sequence[int] | None) -> tuple[Question, SideConstraints]:
         """Question that pays nothing itself, so that everything is left for the costs to keep."""
         costs = [
-            replace(one.cost, ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)))
+            replace(
+                one.cost,
+                ways=tuple(scenario.ways[n].cost for n in scenario.ways_of(one.number)),
+                card=scenario.card_brought(one.card, one.cost.zone) if one.again else one.card,
+            )
             for one in self.entries
         ]
-        facts = (scenario.counted or scenario.game).facts
-        counted = replace(scenario.game, facts=facts)
+        counted = replace(scenario.game, facts=scenario.facts)
+        moved = {self.entries[n].card for n in scenario.changers}
         at_end = [
             replace(one, ways=())
             if one.when is WhenKept.NEXT_TURN
             else cost_now(one, scenario.game)
             if one.steady
-            else cost_now(one, counted)
-            if one.waiting
-            else one
-            if scenario.counted is None
-            else cost_now(one, scenario.counted)
+            else cost_now(one, lying_where_it_is_paid(counted, one) if one.card in moved else counted)
             for one in self.keep
         ]
-        kept = [replace(one, weight=self.worth_of_kept([n])) for n, one in enumerate(at_end)]
+        kept = [
+            replace(
+                one,
+                weight=self.worth_of_kept([n]),
+                card=scenario.card_brought(one.card, one.zone) if one.card in moved else one.card,
+            )
+            for n, one in enumerate(at_end)
+        ]
         number = sum(len(one.ways) for one in kept)
         side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
         question = Question(
@@ -273,26 +291,32 @@ def _loses_what_hinders(problem: PaymentProblem) -> bool:
 
     A spell cast after it is gone costs less than the program assumes.
     """
-    losing, tapping = (
-        {
-            index
-            for slot, serving in zip(problem.slots, problem.serving, strict=True)
-            if slot.verb in verbs
-            for index, _ in serving
-        }
-        for verbs in (LOSSES, (Verb.TAP,))
-    )
-    taken = {taking for use in problem.uses for taking, _ in use.takings if taking.verb in LOSSES}
+    lost, tapped = _could_be_lost(problem), _serving(problem, (Verb.TAP,))
     return any(
         _hinders(source.entry)
-        and (
-            index in losing
-            or (index in tapping and "untapped" in source.entry.card.text)
-            or source.takings & taken
-            or any(problem.uses[n].loses for n in problem.uses_of[index])
-        )
+        and (index in lost or (index in tapped and "untapped" in source.entry.card.text))
         for index, source in enumerate(problem.sources)
     )
+
+
+def _could_be_lost(problem: PaymentProblem) -> set[int]:
+    """List the classes of objects that a cost or a mana ability could lose, by number."""
+    taken = {taking for use in problem.uses for taking, _ in use.takings if taking.verb in LOSSES}
+    return _serving(problem, LOSSES) | {
+        index
+        for index, source in enumerate(problem.sources)
+        if source.takings & taken or any(problem.uses[n].loses for n in problem.uses_of[index])
+    }
+
+
+def _serving(problem: PaymentProblem, verbs: Container[str]) -> set[int]:
+    """List the classes of objects that could serve a part of a cost which does one of these to them."""
+    return {
+        index
+        for slot, serving in zip(problem.slots, problem.serving, strict=True)
+        if slot.verb in verbs
+        for index, _ in serving
+    }
 
 
 def _hinders(entry: GameObject) -> bool:

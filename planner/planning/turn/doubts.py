@@ -25,6 +25,7 @@ class Doubt(Enum):
     TAPPED_THEN_LOST = "objects that a cost taps and that are given up for mana then"
     HINDRANCE_LOST = "what costs less once that is given up which raises costs or forbids"
     ELSEWHERE = "mana that is another in the opponent's turn"
+    MOVED = "what is paid for a card that another cost takes to the graveyard"
     UNSTEADY = "mana abilities that change what others make"
     CAPPED = "a greater X of a mana ability than those that were looked at"
 

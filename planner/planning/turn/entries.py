@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import product
 
 from msgspec import structs
 
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
-from planner.contract.suggestions import folded
-from planner.costing.casting import cast_from, is_like, with_card
+from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, each_named, kept_or_waiting
 from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.costing.total_costs import as_meant
@@ -24,18 +22,16 @@ from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import PaymentKind, Whose, Zone
+from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.card_faces import faces_of
 from planner.loading.game_state import card_from
+from planner.planning.turn.named_cards import named_apart
 from planner.text import read_permanent, read_resolution
 from planner.text.lasting_effects import effect_card
 from planner.text.statics.casting_rules import read_casting_rules
 
 _FAR = 1_000_000
 """A position behind all objects of a request."""
-
-_ELSEWHERE = (Zone.COMMAND, Zone.EXILE, Zone.GRAVEYARD)
-"""The zones in which a card by its name is looked for where it isn't in hand."""
 
 
 class TurnAction(Enum):
@@ -64,12 +60,13 @@ class FoundLand(Record, frozen=True):
 class TurnEntry(Record, frozen=True):
     """One of the costs of a turn: its action, its value, and its cost on the first board.
 
-    ``cost`` is the cost to pay; ``printed`` the card that is cast or played, with ``there`` if it is an
-    object of the request. With ``largest_x`` it is paid last, with the greatest X possible then. ``asked`` is
-    its index in the request, if several entries represent one cost: each with another ``target``, another
-    color or type ``chosen`` for it, or another land ``found`` in the library. A land counts among ``drops``
-    that can be played besides those that texts add. A ``helper`` isn't requested: it is there for what it
-    provides.
+    ``cost`` is what is asked of it; ``printed`` the card that is cast or played, with ``there`` where it
+    is an object of the request. With ``largest_x`` it is paid last, with the greatest X that there is then.
+    ``asked`` is its place among those of the request, where several entries stand for one: each with another
+    ``target``, another color or type ``chosen`` for it, or another land ``found`` in the library. A land is
+    among ``drops`` that can be played besides what texts add. A ``helper`` isn't asked for: it is there for
+    what it brings. One that comes ``again`` names a card that another cost of the turn moves first: its cost
+    is of the zone where that lies then. ``refused`` says why it can't be announced as the turn begins.
     """
 
     number: int
@@ -84,10 +81,12 @@ class TurnEntry(Record, frozen=True):
     drops: int = 1
     found: FoundLand | None = None
     helper: bool = False
+    again: bool = False
+    refused: RequestError | None = None
 
     @property
     def name(self) -> str:
-        """Its name in the answer."""
+        """The cost's name in the answer."""
         return self.cost.name
 
     @property
@@ -104,6 +103,16 @@ class TurnEntry(Record, frozen=True):
     def card(self) -> str | None:
         """The id of the card that is cast or played, if it is an object of the request."""
         return self.cost.card
+
+    @property
+    def object_id(self) -> str | None:
+        """The id of the card that is cast or played, or of what has the ability."""
+        return self.spec.source if self.card is None else self.card
+
+    @property
+    def place(self) -> tuple[str, Zone | None] | None:
+        """The card that is cast or played, and the zone where it lies then."""
+        return None if self.card is None else (self.card, self.cost.zone)
 
     @property
     def from_zone(self) -> Zone:
@@ -133,21 +142,51 @@ MOST_COSTS = 1_000
 
 def entries_of(request: Request, game: Game) -> tuple[TurnEntry, ...]:
     """Read the costs of a turn; raises ``RequestError`` for fields that only a single payment may have."""
-    pays = list(_named_apart(_refuse_all_but_pays(request), game))
+    pays = named_apart(_refuse_all_but_pays(request), game)
     if len(pays) > MOST_COSTS:
         message = f"expected at most {MOST_COSTS:,} costs of one turn, got {len(pays):,}"
         raise RequestError("pays", message, ErrorCode.TOO_LARGE)
     drops = drops_of(request.land_drops, game)
-    entries = [
-        replace(_entry(number, pay, game, pays), asked=number, drops=drops) for number, pay in enumerate(pays)
-    ]
-    apart = [one for entry in entries for one in _by_target(entry, entries)]
-    return tuple(replace(one, number=number) for number, one in enumerate(apart))
+    named = [_object_named(pay, game, f"pays[{number}]") for number, pay in enumerate(pays)]
+    several = {one for one, times in Counter(named).items() if one is not None and times > 1}
+    found = []
+    for number, pay in enumerate(pays):
+        try:
+            entry = _entry(number, pay, game, pays)
+        except RequestError as error:
+            if named[number] not in several:
+                raise
+            entry = _refused(number, pay, named[number], error)
+        found.append(replace(entry, asked=number, drops=drops))
+    return tuple(found)
+
+
+def _object_named(pay: PaySpec, game: Game, path: str) -> str | None:
+    """The id of the object that a cost is for; None if it isn't on the board."""
+    if pay.card is None:
+        return pay.source
+    try:
+        card = with_card(pay, game, path).card
+    except RequestError:
+        return None
+    return card if isinstance(card, str) else None
+
+
+def _refused(number: int, pay: PaySpec, name: str | None, error: RequestError) -> TurnEntry:
+    """Entry for a cost that can't be announced yet, of a card that other costs may move."""
+    cost = CostToKeep(called(pay), pay.value, (), card=name if pay.source is None else None)
+    return TurnEntry(number, TurnAction.PAY, cost, pay, refused=error)
 
 
 def drops_of(stated: int | None, game: Game) -> int:
     """Lands that can be played besides those that texts add, lands already played included."""
     return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
+
+
+def with_targets(entries: Sequence[TurnEntry]) -> tuple[TurnEntry, ...]:
+    """List a card once for each of the others that what it says could be about; they are numbered anew."""
+    apart = [one for entry in entries for one in _by_target(entry, entries)]
+    return tuple(replace(one, number=number) for number, one in enumerate(apart))
 
 
 def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:
@@ -157,8 +196,8 @@ def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnE
     if not wanted or entry.spec.targets:
         yield entry
         return
-    there = {one.card: one.there for one in entries if one.card is not None and one.there is not None}
-    which = [name for name, one in there.items() if any(fits(target, one) for target in wanted)]
+    there = [(one.card, one.there) for one in entries if one.there is not None]
+    which = dict.fromkeys(name for name, one in there if any(fits(target, one) for target in wanted))
     yield from (replace(entry, target=name) for name in which or (None,))
 
 
@@ -179,64 +218,13 @@ def _refuse_all_but_pays(request: Request) -> list[PaySpec]:
     return list(each_named(request.pays))
 
 
-def _named_apart(pays: list[PaySpec], game: Game) -> Iterator[PaySpec]:
-    """Assign costs that name a card to one card each, while there are cards of that name.
-
-    Alternatives of each other mean the same card. If none is in hand, a card elsewhere is meant, to be cast
-    from there.
-    """
-    taken = {pay.card for pay in pays if isinstance(pay.card, str) and game.find(pay.card) is not None}
-    together: dict[tuple[str, str], str] = {}
-    alone = {
-        (folded(pay.card), pay.one_of or str(n)) for n, pay in enumerate(pays) if isinstance(pay.card, str)
-    }
-    wanted = Counter(name for name, _ in alone)
-    for number, pay in enumerate(pays):
-        name = pay.card
-        if not isinstance(name, str) or game.find(name) is not None:
-            yield pay
-            continue
-        shared = together.get((folded(name), pay.one_of or ""), "") if pay.one_of else ""
-        found = shared or _one_named(name, pay, game, taken, wanted[folded(name)], f"pays[{number}].card")
-        wanted[folded(name)] -= 0 if shared else 1
-        if found:
-            taken.add(found)
-            if pay.one_of:
-                together[folded(name), pay.one_of] = found
-            yield structs.replace(pay, card=found)
-        else:
-            yield pay
-
-
-def _one_named(name: str, pay: PaySpec, game: Game, taken: Set[str], wanted: int, path: str) -> str:
-    """Choose the first card of a name that no other cost means, "" if there is none.
-
-    Raises ``RequestError`` if different cards of the name are left, and not all of them are asked for.
-    """
-    left = [one for one in _cards_named(name, pay, game) if one not in taken]
-    entries = [game.places[one][0] for one in left]
-    nearest = [one for one in entries if one.zone == entries[0].zone]
-    if len(nearest) > wanted and any(not is_like(nearest[0], one) for one in nearest):
-        ids = ", ".join(shown(one) for one in left[: len(nearest)])
-        message = f"several that differ are called {shown(name)}; expected one of {ids}"
-        raise RequestError(path, message, ErrorCode.AMBIGUOUS)
-    return left[0] if left else ""
-
-
-def _cards_named(name: str, pay: PaySpec, game: Game) -> Iterator[str]:
-    elsewhere = _ELSEWHERE if pay.from_ is None else ()
-    for zone, entry in product((*cast_from(pay), *elsewhere), game.objects):
-        if entry.zone == zone and entry.controller == Whose.YOU and folded(entry.card.name) == folded(name):
-            yield from entry.ids
-
-
 def _entry(number: int, pay: PaySpec, game: Game, pays: Sequence[PaySpec]) -> TurnEntry:
     path = f"pays[{number}]"
     played = _land(pay, game, path)
     if played is not None:
         return _land_entry(number, pay, played, game)
     cost = _cost(pay, game, pays, path)
-    printed, there = _card_of(cost.spec, game, path)
+    printed, there = card_of(cost.spec, game, path)
     doing = (
         TurnAction.CAST
         if printed is not None
@@ -253,7 +241,7 @@ def _cost(pay: PaySpec, game: Game, pays: Sequence[PaySpec], path: str) -> CostT
     def later() -> Game:
         return with_permanents(game, [one for one in pays if one is not pay], path)
 
-    cost = kept_or_waiting(_valued(pay), game, path, later, legal=True)
+    cost = kept_or_waiting(valued(pay), game, path, later, legal=True)
     return cost if cost.ways or cost.hindered else replace(cost, waiting=True)
 
 
@@ -261,7 +249,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     """The game with the cards of other costs on the battlefield, and their effects until end of turn."""
     new: list[GameObject] = []
     for number, pay in enumerate(pays):
-        printed, _ = _card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
+        printed, _ = card_of(pay if pay.card is None else with_card(pay, game, path), game, path)
         if printed is None:
             continue
         if printed.types.isdisjoint({"Instant", "Sorcery"}):
@@ -275,7 +263,7 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
     return settled(replace(game, objects=(*game.objects, *new)))
 
 
-def _valued(pay: PaySpec) -> KeepSpec:
+def valued(pay: PaySpec) -> KeepSpec:
     """Read a cost of the turn as a cost to keep with its value as weight."""
     fields = {name: getattr(pay, name) for name in PaySpec.__struct_fields__}
     if pay.x == "max":
@@ -283,7 +271,7 @@ def _valued(pay: PaySpec) -> KeepSpec:
     return KeepSpec(**fields, weight=pay.value)
 
 
-def _card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
+def card_of(pay: PaySpec | None, game: Game, path: str) -> tuple[Characteristics | None, GameObject | None]:
     """The card that a payment casts or plays, and its object if it is one of the request."""
     if pay is None or pay.card is None:
         return None, None
@@ -304,7 +292,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
     if pay.card is None or pay.cost is not None or pay.ability is not None:
         return None
     named = as_meant(pay, game, path)
-    printed, there = _card_of(named, game, path)
+    printed, there = card_of(named, game, path)
     if printed is None or not printed.is_land or named.alternative is not None:
         return None
     if there is not None and there.zone == Zone.BATTLEFIELD:
@@ -316,7 +304,7 @@ def _land(pay: PaySpec, game: Game, path: str) -> PaySpec | None:
 
 def _land_entry(number: int, pay: PaySpec, named: PaySpec, game: Game) -> TurnEntry:
     """Entry for a land: playing it costs nothing (305.2)."""
-    printed, there = _card_of(named, game, f"pays[{number}]")
+    printed, there = card_of(named, game, f"pays[{number}]")
     assert printed is not None
     cost = CostToKeep(
         name=pay.tag or printed.name,
@@ -350,8 +338,8 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
         groups.setdefault(("asked", one.asked), set()).add(one.number)
         if one.spec.one_of is not None:
             groups.setdefault(("one of", one.spec.one_of), set()).add(one.number)
-        if one.card is not None:
-            groups.setdefault(("card", one.card), set()).add(one.number)
+        if one.place is not None:
+            groups.setdefault(("card", one.place), set()).add(one.number)
     several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
     return found + [(numbers, 1) for numbers in several] + _copies(entries)
 

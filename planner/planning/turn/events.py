@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from planner.effects.transition import turned
 from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility, Production
 from planner.game.matching import holds_for_card
@@ -12,10 +13,12 @@ from planner.game.objects import Game, GameObject
 from planner.game.records import replace
 from planner.game.resolving import Event, EventTrigger
 from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.resolution import (
     CastState,
     ResolutionResult,
+    announced,
     mana_added,
     outcome_of,
     tokens_made,
@@ -34,22 +37,55 @@ def outcome_with_events(game: Game, entry: TurnEntry, how: CastState, name: str)
     for thing, trigger in triggered_by(game, entry):
         for one in thing.ids:
             found = _with_trigger(game, found, entry, thing, trigger, one)
-    return found
+    return _untapped(game, found)
+
+
+def _untapped(game: Game, found: ResolutionResult) -> ResolutionResult:
+    """Untap what has entered tapped where something triggers on that (603.6a).
+
+    With two of these it could be tapped for mana in between, which isn't reckoned with.
+    """
+    tapped = [one for one in found.objects if one.zone == Zone.BATTLEFIELD and one.tapped]
+    triggers = [
+        (name, trigger)
+        for thing, trigger in _triggers(game)
+        if trigger.event is Event.TAPPED
+        for name in thing.ids
+    ]
+    if not (tapped and triggers):
+        return found
+    names = [name for name, _ in triggers]
+    return replace(
+        found,
+        objects=tuple(turned(one, tapped=False) if one in tapped else one for one in found.objects),
+        notes=(*found.notes, *(f"{name} triggers" for name in names)),
+        open=(*found.open, *(trigger.printed for _, trigger in triggers[1:])),
+        events=(*found.events, *((name, trigger.does) for name, trigger in triggers)),
+    )
+
+
+def game_with(game: Game, entry: TurnEntry) -> Game:
+    """The game after a card of the turn was cast, without a plan, and resolved."""
+    before = after_announced_cast(game, entry)
+    return outcome_with_events(before, entry, announced(entry, game), name_of(entry, before)).after(before)
 
 
 def triggered_by(game: Game, entry: TurnEntry) -> Iterator[tuple[GameObject, EventTrigger]]:
     """List the triggered abilities that a card of the turn triggers, with their permanents."""
+    yield from ((thing, trigger) for thing, trigger in _triggers(game) if _happens(trigger, entry))
+
+
+def _triggers(game: Game) -> Iterator[tuple[GameObject, EventTrigger]]:
+    """List what triggers from the events of a turn, with its permanents."""
     for thing in game.objects:
         if thing.zone == Zone.BATTLEFIELD and thing.controller == Whose.YOU:
-            for trigger in read_event_triggers(thing.card):
-                if _happens(trigger, entry):
-                    yield thing, trigger
+            yield from ((thing, trigger) for trigger in read_event_triggers(thing.card))
 
 
 def _happens(trigger: EventTrigger, entry: TurnEntry) -> bool:
     if trigger.event is Event.LAND:
         return entry.doing is TurnAction.PLAY or entry.found is not None
-    if entry.printed is None:
+    if entry.printed is None or trigger.event is not Event.CAST:
         return False
     spells = trigger.spells
     if entry.doing is not TurnAction.CAST or spells is None:

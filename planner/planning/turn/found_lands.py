@@ -20,10 +20,9 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.resolving import LandSearch, When
 from planner.game.vocabulary import Whose, Zone
-from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
-from planner.planning.turn.events import outcome_with_events
-from planner.planning.turn.resolution import announced, is_permanent
+from planner.planning.turn.events import game_with
+from planner.planning.turn.resolution import is_permanent
 from planner.text import read_land_searches
 
 _MOST_ENTRIES = 60
@@ -116,7 +115,7 @@ def _searching(game: Game, entries: Iterable[TurnEntry], first: int) -> Iterator
         if not lands:
             continue
         spec = PaySpec(source=name, ability=_ability(card), value=0, tag=card.name)
-        there = game if coming is None else _with_permanent(game, coming)
+        there = game if coming is None else game_with(game, coming)
         try:
             cost = kept_cost(_worth_nothing(spec), there, "pays", legal=True)
         except RequestError:
@@ -147,12 +146,6 @@ def _searchers(
     for name, entry in coming.items():
         if entry.printed is not None and is_permanent(entry.printed):
             yield name, entry.printed, entry
-
-
-def _with_permanent(game: Game, entry: TurnEntry) -> Game:
-    """The game with a card of the turn on the battlefield."""
-    before = after_announced_cast(game, entry)
-    return outcome_with_events(before, entry, announced(entry, game), name_of(entry, before)).after(before)
 
 
 def _worth_nothing(spec: PaySpec) -> KeepSpec:

@@ -29,8 +29,7 @@ def kept_by_then(
     """
     left = replace(done[-1].after if done else game, pool=())
     held = frozenset[str]().union(*(held_by(one.before, one.plan) for one in done))
-    spent = {one.entry.card for one in done} - {None}
-    costs = tuple(replace(one, ways=()) if one.card in spent else cost_now(one, left) for one in keep)
+    costs = tuple(cost_now(one, left) for one in keep)
     found: list[int] = []
     for when, numbers in by_turn(costs, left, range(len(costs))).items():
         then = replace(then_of(left, when, held), pool=())

@@ -280,7 +280,10 @@ class _Relevance:
             _BY_SIZE.search(line) for text in texts for line in _REMINDER.sub("", text).splitlines()
         )
         self._hand = self._rests and any(map(_COUNTS_HAND.search, texts))
-        self._graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
+        graveyard = self._rests and any(map(_COUNTS_GRAVEYARD.search, texts))
+        again = [one.printed for one in entries if one.again and one.cost.zone == Zone.GRAVEYARD]
+        self._discarded = graveyard or bool(again)
+        self._buried = graveyard or any(one is None or is_permanent(one) for one in again)
         cards = [one.card for one in game.objects if one.is_permanent and one.controller == Whose.YOU]
         cards += [one.printed for one in entries if one.printed is not None]
         self._creatures = any(one.is_creature for one in cards)
@@ -302,11 +305,11 @@ class _Relevance:
             or (self._sizes and _GROWS.search(line))
             or (self._hindered and (_REMOVES.search(line) or _BURIES.search(line)))
             or any(_could_kill(line, one) for one in self._frail)
-            or (self._graveyard and _BURIES.search(line))
-            or (self._graveyard and self._creatures and _KILLS.search(line))
+            or (self._buried and _BURIES.search(line))
+            or (self._buried and self._creatures and _KILLS.search(line))
             or (self._hand and _RETURNS.search(line))
             or (self._hand and _DRAWS.search(line))
-            or (self._graveyard and _DISCARDS.search(line))
+            or (self._discarded and _DISCARDS.search(line))
             or (self._hasty and _HASTE.search(line))
             or (self._energy and _ENERGY.search(line))
             or (self._life and _LIFE.search(line))

@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, PaySpec
+from planner.costing.permission import StatedPermission
 from planner.effects.amounts import holds, value
 from planner.effects.arrival import with_arrived
 from planner.effects.dependencies import is_plain
@@ -24,11 +25,11 @@ from planner.game.filters import UnstatedError
 from planner.game.mana import COLOR_WORDS, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
-from planner.game.objects import SPEAKING_ZONES, Game, GameObject, PoolMana
+from planner.game.objects import SPEAKING_ZONES, Before, Game, GameObject, PoolMana
 from planner.game.readings import Reading
 from planner.game.records import Record, replace
 from planner.game.resolving import MadeTokens, Resolution
-from planner.game.vocabulary import Whose, Zone
+from planner.game.vocabulary import PERMANENT_TYPES, Whose, Zone
 from planner.loading.game_state import game_from
 from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
@@ -48,7 +49,6 @@ FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
 _HASTY = ("dash", "blitz")
 _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize")
 """Alternative costs by which an instant or sorcery is exiled as it leaves the stack (702.34a)."""
-_TYPES_OF_PERMANENTS = frozenset({"Artifact", "Creature", "Enchantment", "Planeswalker", "Battle", "Land"})
 
 
 class CastState(Record, frozen=True):
@@ -156,7 +156,7 @@ def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
 
 def is_permanent(card: Characteristics) -> bool:
     """Whether a card enters the battlefield as it resolves (110.4)."""
-    return bool(card.types & _TYPES_OF_PERMANENTS)
+    return bool(card.types & PERMANENT_TYPES)
 
 
 def outcome_of(game: Game, entry: TurnEntry, how: CastState, name: str) -> ResolutionResult:
@@ -212,7 +212,7 @@ def _spell_outcome(
     objects = [*tokens, *effects]
     place = _place_of_spell(game, found, entry, how, effects)
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
-        objects.append(_card_in(spell, place))
+        objects.append(_card_in(spell, place, entry))
     said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}"
     said += _lasting(effects)
     return ResolutionResult(
@@ -256,7 +256,7 @@ def _permanent_outcome(
     unsettled += others
     effects = _effects(with_itself, found, printed.name, how) if triggers else []
     evoked = how.alternative == "evoke"
-    here = _card_in(thing, Zone.GRAVEYARD) if evoked else thing
+    here = _card_in(thing, Zone.GRAVEYARD, entry) if evoked else thing
     notes = [
         _entering_note(entry, thing, evoked)
         + _adding(adds)
@@ -283,7 +283,7 @@ def _permanent_outcome(
 
 
 def _color_for(game: Game, found: Resolution) -> tuple[str, bool]:
-    """Choose the color that most permanents could make; also whether some other color has any."""
+    """Choose the color that most permanents could make; also return whether any permanent makes another."""
     numbers = {
         word: sum(one.count for one in game.objects if one.is_permanent and letter in one.types)
         for letter, word in COLOR_WORDS.items()
@@ -364,10 +364,17 @@ def _as_room(entry: TurnEntry) -> ObjectSpec | None:
     return structs.replace(given, face=entry.spec.face) if isinstance(given, ObjectSpec) else None
 
 
-def _card_in(thing: GameObject, zone: Zone) -> GameObject:
-    """The object as a card in another zone, without its text read."""
+def _card_in(thing: GameObject, zone: Zone, entry: TurnEntry) -> GameObject:
+    """The object as a whole card in another zone, without its text read; an Adventure may go on (715)."""
+    there = entry.there
+    card, given = (thing.card, None) if there is None else (there.own_card, there.given)
+    alone = card_alone(given)
+    if zone == Zone.EXILE and "Adventure" in thing.card.subtypes and alone is not None:
+        given = structs.replace(alone, permission=StatedPermission.ADVENTURE.value)
+    elif not isinstance(given, Before | None):
+        given = Before(given)
     return GameObject(
-        thing.ids, (_FAR,), thing.path, zone, thing.card, Reading(), as_printed=thing.as_printed
+        thing.ids, (_FAR,), thing.path, zone, card, Reading(), as_printed=thing.as_printed, given=given
     )
 
 
@@ -465,6 +472,8 @@ def tokens_made(
         number = _number_of(one, game, thing, x)
         if number is None:
             unsettled.append(f"create {one.name} tokens")
+        elif _asks_for(one.others, game, thing):
+            unsettled.append(f"create {one.name} tokens or {', '.join(one.others)}")
         if not number:
             continue
         kind = _token(one.name, one.tapped)
@@ -473,6 +482,12 @@ def tokens_made(
         made += ids
         objects.append(kind.placed(ids, positions, ""))
     return tuple(objects), tuple(unsettled)
+
+
+def _asks_for(tokens: Sequence[str], game: Game, thing: GameObject) -> bool:
+    """Whether a text other than that of their maker mentions one of these tokens."""
+    texts = {one.card.text.casefold() for one in game.objects if one.card != thing.card} if tokens else ()
+    return any(name.casefold() in text for name in tokens for text in texts)
 
 
 def _number_of(one: MadeTokens, game: Game, thing: GameObject, x: int) -> int | None:

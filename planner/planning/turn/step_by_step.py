@@ -45,7 +45,7 @@ class Spell(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The spell's name."""
         return self.entry.printed.name if self.entry.printed is not None else self.entry.name
 
 

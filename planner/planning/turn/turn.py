@@ -27,6 +27,7 @@ from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
+from planner.planning.turn.cast_again import with_cards_where_they_come, with_castings_again
 from planner.planning.turn.choosing import (
     Choosing,
     CostSelection,
@@ -41,7 +42,7 @@ from planner.planning.turn.entries import (
     called,
     entries_of,
     exclusive,
-    with_permanents,
+    with_targets,
 )
 from planner.planning.turn.found_lands import with_searches
 from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
@@ -86,7 +87,7 @@ def turn_of(
     the end, and comes before value. Among turns of the same worth all plans together give up the least that
     was found, tier by tier; ``cheapest`` says that it is proven. X is 0 where none is announced; with "max"
     the cost is chosen with X = 0, and paid last with the greatest X that the others leave. Of several costs
-    of one card (with kicker and without), or of one ``one_of``, one at most is paid.
+    of one card in one zone (with kicker and without), or of one ``one_of``, one at most is paid.
 
     ``game`` is that of the board, where it is there already, ``clock`` that of the answer. Where the limit
     comes before the costs that are paid are known, as many as can be are paid one after another, those that
@@ -167,8 +168,9 @@ class _Planning(MutableRecord):
         )
         game = first.game
         _refuse_policies(game.policies)
-        entries = with_searches(entries_of(request, game), game)
-        kept = kept_costs(request.keep, game, later=lambda: with_permanents(game, request.pays or (), "pays"))
+        asked = with_castings_again(entries_of(request, game), game)
+        entries = with_searches(with_targets(asked), game)
+        kept = kept_costs(request.keep, game, later=lambda: with_cards_where_they_come(asked, game))
         keep = tuple(map(if_it_may_come, kept))
         entries = with_choices(entries, game, keep)
         terms = TurnTerms(first.prices, first.forbid, clock)
@@ -628,14 +630,13 @@ class _Planning(MutableRecord):
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs for which neither they nor an alternative is paid."""
         paid = {one.entry.asked for one in done}
-        cast = {one.entry.card for one in done} - {None}
+        places = {one.entry.place for one in done} - {None}
         words = {one.entry.spec.one_of for one in done} - {None}
-        asked = {one.asked: one for one in reversed(self.entries)}
-        return [
-            one
-            for number, one in sorted(asked.items())
-            if not one.helper and number not in paid and one.card not in cast and one.spec.one_of not in words
-        ]
+        left: dict[int, TurnEntry] = {}
+        for one in self.entries:
+            if not (one.helper or one.asked in paid or one.place in places or one.spec.one_of in words):
+                left.setdefault(one.asked, one)
+        return [one for _, one in sorted(left.items())]
 
     def _assumed(self, done: list[Done], left_out: list[TurnEntry]) -> Iterator[str]:
         if self.begun and done:

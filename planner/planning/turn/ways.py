@@ -22,11 +22,12 @@ from planner.effects.transition import turned
 from planner.effects.turn_events import after_happening, asks_what_happened, counts_casting, offers_once
 from planner.game.clock import check_time
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.records import Record, replace
+from planner.game.records import Record, field, replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
+from planner.planning.turn.cast_again import lying_where_it_is_paid
 from planner.planning.turn.casting import (
     after_announced_cast,
     life_for_found,
@@ -87,7 +88,7 @@ class Scenario(Record, frozen=True):
     ``game`` has all objects that some way provides on the battlefield: the scenario tells the program which
     of them it may use. ``narrows`` says that the changers could take away something that was available before
     them, ``reprices`` that something changes its price with them, so that using it earlier may give up less.
-    ``counted`` is the first board with these changers counted as cast, if some text counts that.
+    ``facts`` are those of the game with these changers counted as cast, if some text counts that.
     """
 
     changers: tuple[int, ...]
@@ -95,7 +96,7 @@ class Scenario(Record, frozen=True):
     game: Game
     narrows: bool = False
     reprices: bool = False
-    counted: Game | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def brings_sources(self) -> bool:
@@ -108,6 +109,16 @@ class Scenario(Record, frozen=True):
     def ways_of(self, number: int) -> list[int]:
         """Numbers of the ways to pay a cost."""
         return [n for n, way in enumerate(self.ways) if way.entry == number]
+
+    def card_brought(self, card: str | None, zone: Zone | None) -> str | None:
+        """The id of a card's object after a way moved it to a zone; None unless exactly one way does."""
+        names = [
+            named_for(card, n)
+            for n, way in enumerate(self.ways)
+            if way.outcome is not None and card is not None
+            if any(thing.zone == zone and card in thing.ids for thing in way.outcome.objects)
+        ]
+        return names[0] if len(names) == 1 else None
 
     def resolving(
         self,
@@ -252,11 +263,43 @@ class _Maker:
         base, everything = self._view(()), self._view(bringing)
         alone = {n: self._view([n]) for n in bringing}
         found = {n for n in bringing if differ(base, alone[n])}
+        for first in (
+            n for n in bringing if self._is_cast_again(n)
+        ):  # what permits that comes before or after
+            changing = {n for n in bringing if n != first and self._changes_again(first, n)}
+            found |= changing and {first, *changing}
         together = differ(base, everything) or any(differ(one, everything) for one in alone.values())
         if together:  # some may only change something beside others
             rest = [n for n in bringing if n not in found]
             found |= {n for n in rest if differ(everything, self._view([m for m in bringing if m != n]))}
         return tuple(sorted(found or bringing)) if together else tuple(sorted(found))
+
+    def _is_cast_again(self, number: int) -> bool:
+        """Whether another cost of the turn is for the same card after this one has moved it."""
+        entry = self.entries[number]
+        return not entry.again and any(
+            self._is_of_card_of(n, number) for n, one in enumerate(self.entries) if one.again
+        )
+
+    def _changes_again(self, first: int, number: int) -> bool:
+        """Whether one more card changes the cost of a card that was moved before it."""
+        moved = self._after(first, self.game)
+        then = self._after(number, moved)
+        again = [n for n, one in enumerate(self.entries) if one.again and self._is_of_card_of(n, first)]
+        costs = [
+            [[*map(amounts_of, ways_now(self.entries[n], game))] for n in again] for game in (moved, then)
+        ]
+        return number not in again and costs[0] != costs[1]
+
+    def _after(self, number: int, game: Game) -> Game:
+        """The game after one more card has resolved."""
+        outcome = self._outcome(self.entries[number], game)
+        before = after_announced_cast(game, self.entries[number])
+        return outcome.after(before) if outcome is not None else settled_after(before)
+
+    def _is_of_card_of(self, number: int, other: int) -> bool:
+        """Whether two costs are for the same card."""
+        return self.entries[number].object_id == self.entries[other].object_id is not None
 
     def _shows(self, outcome: ResolutionResult) -> bool:
         """Whether some text could ask for an effect of a card besides its mana."""
@@ -270,7 +313,17 @@ class _Maker:
     @cached_property
     def _looks_elsewhere(self) -> bool:
         """Whether some text mentions cards in a graveyard, in exile or in a hand, reminders aside."""
-        return any(_ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts)
+        return self._waits_for_cards or any(
+            _ELSEWHERE.search(_REMINDER.sub("", text)) for text in self._texts
+        )
+
+    @cached_property
+    def _waits_for_cards(self) -> bool:
+        """Whether a cost can be paid only once the turn has moved its card to another zone."""
+        kept = [(self.game.find(one.card), one.zone) for one in self._keep if one.waiting and one.card]
+        return any(one.again for one in self.entries) or any(
+            there is not None and there.zone != zone for there, zone in kept
+        )
 
     @cached_property
     def _counts_casting(self) -> bool:
@@ -281,11 +334,6 @@ class _Maker:
     def _asks_what_happened(self) -> bool:
         """Whether some text asks for life lost or gained in the turn, or cards drawn."""
         return asks_what_happened(self._texts)
-
-    @cached_property
-    def _told(self) -> list[CostToKeep]:
-        """The costs to keep that the turn could change, according to the views."""
-        return [one for one in self._keep if one.steady or one.waiting or self._counts_facts]
 
     @cached_property
     def _counts_facts(self) -> bool:
@@ -305,9 +353,9 @@ class _Maker:
 
     def _surely_alone(self, bringing: list[int]) -> bool:
         """Whether a quick check shows that nothing here depends on what resolving cards provide."""
-        if self._asks_what_happened:
+        if self._asks_what_happened or self._waits_for_cards:
             return False
-        if not all(map(_asks_for_nothing, self.entries)):
+        if not all(map(_asks_for_nothing, self.entries)) or any(map(_says_what_it_costs, self._keep)):
             return False
         after = self._with(bringing)
         if cost_texts(after):
@@ -362,19 +410,19 @@ class _Maker:
     def _view(self, bringing: Sequence[int]) -> View:
         """The view of all costs, mana and effects once these cards have resolved."""
         game = self._only_with(bringing[0]) if len(bringing) == 1 else self._with(bringing)
-        gone = {self.entries[n].card for n in bringing} - {None}
+        gone = {place for n in bringing for place in self._emptied(self.entries[n])}
         costs: tuple[object, ...] = tuple(
-            None if n in bringing or one.card in gone else tuple(map(amounts_of, ways_now(one, game)))
+            None if n in bringing or one.place in gone else tuple(map(amounts_of, ways_now(one, game)))
             for n, one in enumerate(self.entries)
         )
         costs += tuple(
-            None if one.card in gone else tuple(map(amounts_of, cost_now(one, game).ways))
-            for one in self._told
+            None if (one.card, one.zone) in gone else tuple(map(amounts_of, cost_now(one, game).ways))
+            for one in self._keep
         )
         costs += (self._drops(game),) if self._more_lands_than_drops else ()
         adds = tuple(
             None
-            if n in bringing or one.card in gone or (there := self._outcome(one, game)) is None
+            if n in bringing or one.place in gone or (there := self._outcome(one, game)) is None
             else said_to_bring(there)
             for n, one in enumerate(self.entries)
         )
@@ -386,17 +434,22 @@ class _Maker:
         }
         return View(costs, adds, can)
 
+    def _emptied(self, entry: TurnEntry) -> list[tuple[str, Zone | None] | None]:
+        """List the places that a card has left once it is cast."""
+        if entry.place is None:
+            return []
+        if not entry.again:
+            return [entry.place]
+        return [one.place for one in self.entries if one.card == entry.card]
+
     # --- one scenario ------------------------------------------------------------------------------
 
     def scenario(self, order: tuple[int, ...]) -> Scenario:
         """Make the scenario in which these changers are paid in this order."""
         games = [self.game]
         changing = set(order)
-        if order:
-            for n in order:
-                outcome = self._outcome(self.entries[n], games[-1])
-                before = after_announced_cast(games[-1], self.entries[n])
-                games.append(outcome.after(before) if outcome is not None else settled_after(before))
+        for n in order:
+            games.append(self._after(n, games[-1]))
         others = set(self.changers) - changing
         ways: list[TurnPayment] = []
         for n, entry in enumerate(self.entries):
@@ -406,11 +459,10 @@ class _Maker:
             ways += self._ways(entry, games, list(places), forms_once=n not in changing)
         found = self._everything(games[-1], ways)
         ways = self._served(ways, found)
-        counted = games[-1].facts if self._counts_facts else self.game.facts
-        there = replace(self.game, facts=counted) if counted != self.game.facts else None
+        facts = (games[-1] if self._counts_facts else self.game).facts
         narrows = bool(order) and (narrows_abilities(self.game, found) or self._narrows_new(ways, found))
         reprices = bool(order) and not _says_the_same(self.game, found)
-        return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, counted=there)
+        return Scenario(order, tuple(ways), found, narrows=narrows, reprices=reprices, facts=facts)
 
     def _narrows_new(self, ways: list[TurnPayment], found: Game) -> bool:
         """Whether an object that enters can do less than it could on the first board alone."""
@@ -478,21 +530,31 @@ class _Maker:
                 coming.setdefault(one, set()).add(named_for(one, number))
         for number, way in enumerate(ways):
             way = replace(way, cost=_by_permanents_that_come(way.cost, coming))
-            cost = self.entries[way.entry].cost
+            entry = self.entries[way.entry]
+            cost = replace(entry.cost, ways=(way.cost,))
             if game is self.game or not (_says_what_it_costs(cost) or cost_texts(game)):
                 served.append(way)
                 continue
             place = [n for n, one in enumerate(ways) if one.entry == way.entry].index(number)
-            found = cost_now(cost, game).ways
+            found = cost_now(entry.cost, lying_where_it_is_paid(game, entry.cost)).ways
             there = found[place % len(found)] if found else None
             if there is None or amounts_of(there).parts != amounts_of(way.cost).parts:
                 served.append(way)
                 continue
-            own = {n for n, one in enumerate(ways) if one.entry == way.entry}
+            alike = self._of_one_card(entry)
+            own = {n for n, one in enumerate(ways) if one.entry in alike}
             parts = tuple(_without_own(one, own) for one in there.parts)
             helping = tuple(_without_own(one, own) for one in there.helping)
             served.append(replace(way, cost=replace(way.cost, parts=parts, helping=helping)))
         return served
+
+    def _of_one_card(self, entry: TurnEntry) -> set[int]:
+        """List the numbers of the entries whose card is this very one, the entry among them."""
+        return {
+            one.number
+            for one in self.entries
+            if one is entry or (entry.card is not None and one.card == entry.card)
+        }
 
     def _everything(self, game: Game, ways: list[TurnPayment]) -> Game:
         """Put everything that some way provides onto one board, with ids for that way."""

@@ -82,7 +82,7 @@ def _keywords(ability: Ability, modes: CostTexts) -> tuple[CostTexts, Could | No
 
 
 def _together(parts: list[CostTexts]) -> CostTexts:
-    """Combine all of these."""
+    """Combine several readings of costs into one."""
     names = [field.name for field in fields(CostTexts)]
     return CostTexts(**{name: tuple(one for part in parts for one in getattr(part, name)) for name in names})
 

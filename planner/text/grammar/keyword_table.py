@@ -68,7 +68,7 @@ class Keyword(Record, frozen=True):
 
     @property
     def of_spells(self) -> bool:
-        """Whether it is a keyword of spells that affects their total cost."""
+        """Whether the keyword is one of spells that affects their total cost."""
         return self.use not in (CostRelevance.ACTIVATED, CostRelevance.TRIGGERED)
 
     @property

@@ -1,4 +1,4 @@
-"""What a permanent adds whenever a spell is cast or a land enters, read from its text (603.2)."""
+"""What a permanent does for mana whenever a spell is cast or something enters, read from its text (603.2)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import lru_cache
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
 from planner.game.records import replace
-from planner.game.resolving import Event, EventTrigger, Resolution
+from planner.game.resolving import Event, EventTrigger, Resolution, Untaps
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import TemplateRow, TemplateTable
+from planner.text.grammar.templates import TemplateRow, TemplateTable, means
 from planner.text.mana.resolving import effect_as_it_resolves
 from planner.text.phrases.filters import read_filter
 
@@ -30,6 +30,11 @@ EVENTS: TemplateTable[_Happening] = TemplateTable(
         "whenever a land [you control ]enters[ the battlefield][ under your control], <rest>",
         lambda s: (Event.LAND, "", s.text("rest")),
     ),
+    TemplateRow(
+        "whenever a permanent [you control ]enters[ the battlefield] tapped[ and under your control],"
+        " untap it",
+        means((Event.TAPPED, "", "untap it")),
+    ),
 )
 """What happens, which spells are meant, and what that does."""
 _OF_NO_MATTER = pattern_of(
@@ -39,13 +44,19 @@ _OF_NO_MATTER = pattern_of(
 """What else such an ability may do: whether mana stays until the turn ends doesn't matter within it."""
 
 
+_UNTAPPING = Resolution(untaps=(Untaps(Filter("it"), 1),))
+"""What untaps the permanent that has entered."""
+_BRINGING = ("dd", "reate", "ntap")
+"""Letters without which no text adds mana, makes tokens or untaps something."""
+
+
 @lru_cache(maxsize=4_096)
 def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
-    """Read a permanent's triggered abilities that yield mana as a spell is cast or a land enters.
+    """Read a permanent's triggered abilities for mana as a spell is cast or something enters.
 
     Abilities with unread words are left out, for example if they trigger only once each turn.
     """
-    if card.types & {"Instant", "Sorcery"} or ("dd" not in card.text and "reate" not in card.text):
+    if card.types & {"Instant", "Sorcery"} or not any(word in card.text for word in _BRINGING):
         return ()
     found: list[EventTrigger] = []
     for ability in read_abilities(card):
@@ -55,9 +66,9 @@ def read_event_triggers(card: Characteristics) -> tuple[EventTrigger, ...]:
         if happens is None:
             continue
         event, words, rest = happens
-        does = effect_as_it_resolves(rest.removeprefix("you may "))
+        does = _UNTAPPING if event is Event.TAPPED else effect_as_it_resolves(rest.removeprefix("you may "))
         spells = read_filter(words) if words else None
-        if (words and not _is_plain(spells)) or not _is_read(does):
+        if (words and not _is_plain(spells)) or not (event is Event.TAPPED or _is_read(does)):
             continue
         found.append(EventTrigger(event, does, ability.line.printed, spells))
     return tuple(found)

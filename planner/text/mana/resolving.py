@@ -46,6 +46,13 @@ def _counted(slots: Slots) -> MadeTokens:
 _PREDEFINED = "<made=treasure|gold|powerstone|eldrazi spawn|eldrazi scion|food|clue|blood|map|lander>"
 
 TOKENS: TemplateTable[MadeTokens] = TemplateTable(
+    TemplateRow(
+        "create[s] a food token or a treasure token", means(MadeTokens("Treasure", 1, others=("Food",)))
+    ),
+    TemplateRow(
+        "create[s] your choice of a clue token, a food token, or a treasure token",
+        means(MadeTokens("Treasure", 1, others=("Clue", "Food"))),
+    ),
     TemplateRow(f"create[s] <many:some> {_PREDEFINED} token[s]", _tokens),
     TemplateRow(f"create[s] <many:some> <tapped_ones=tapped> {_PREDEFINED} token[s]", _tokens),
     TemplateRow(

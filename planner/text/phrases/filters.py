@@ -154,6 +154,10 @@ LATER: TemplateTable[_Later] = TemplateTable(
     TemplateRow(
         " of (the chosen|that) <chosen=color|type>", lambda s: _Later(Clause(chosen=s.text("chosen")))
     ),
+    TemplateRow(
+        " of the <chosen=first|second> chosen type",
+        lambda s: _Later(Clause(chosen=f"{s.text('chosen')} type")),
+    ),
     TemplateRow(" of the chosen creature type", _is(Clause(chosen="type"))),
     TemplateRow(" with the chosen name", _is(Clause(chosen="name"))),
     TemplateRow(" (that's|that is|that are|that're) one or more colors", _is(Clause(colorless=False))),

@@ -109,11 +109,12 @@ BURIED: TemplateTable[str] = TemplateTable(
 )
 """Sentences that take the abilities of cards in graveyards away, and of whose."""
 
-CHOSEN: TemplateTable[bool] = TemplateTable(
-    TemplateRow("(the|a) chosen[ basic][ land| creature] type", means(True)),
-    TemplateRow("[the ]chosen[ basic][ land| creature] types", means(True)),
+CHOSEN: TemplateTable[str] = TemplateTable(
+    TemplateRow("(the|a) chosen[ basic][ land| creature] type", means("type")),
+    TemplateRow("[the ]chosen[ basic][ land| creature] types", means("type")),
+    TemplateRow("the <which=first|second> chosen type", lambda s: f"{s.text('which')} type"),
 )
-"""Words for the type that was chosen (607.2d)."""
+"""Words for the type that was chosen, one of two or all that there are (607.2d)."""
 
 CHOSEN_COLOR: TemplateTable[bool] = TemplateTable(TemplateRow("the chosen color", means(True)))
 """Words for the color that was chosen."""
@@ -331,8 +332,8 @@ def _became(what: str, change: TypeChange) -> TypeChange | None:
 
 def _became_as_a_whole(what: str, change: TypeChange) -> TypeChange | None:
     """The change for words with one common meaning: a choice, every type, all colors, lands."""
-    if CHOSEN.read(what):
-        return replace(change, chosen=True)
+    if chosen := CHOSEN.read(what):
+        return replace(change, chosen=chosen)
     if CHOSEN_COLOR.read(what):
         return replace(change, chosen_color=True)
     if EVERY_TYPE.read(what):

@@ -68,7 +68,7 @@ class ClassUses:
         self.costs = [one.costs for one in self._uses if one.costs]
 
     def ways(self, columns: Columns, masks: dict[Demand, int]) -> OwnWays | None:
-        """List its ways; None if an object does more than act once by itself, for mana and life.
+        """List the class's ways; None if an object does more than act once by itself, for mana and life.
 
         Of ways with the same effect on what is owed, a way is kept only if it costs less or takes less life
         than each other one.

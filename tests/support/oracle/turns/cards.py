@@ -60,7 +60,10 @@ class Adds:
 
 @dataclass(frozen=True)
 class Card:
-    """What a card costs and does; ``at_cast`` and ``landfall`` are the runs that an event adds."""
+    """What a card costs and does; ``at_cast`` and ``landfall`` are the runs that an event adds.
+
+    ``flashback`` is what it costs from the graveyard; if it ``sacrifices_again``, a creature besides.
+    """
 
     json: Json
     cost: str = ""
@@ -97,6 +100,8 @@ class Card:
     drops: int = 0
     no_legend_rule: bool = False
     filth: bool = False
+    flashback: str = ""
+    sacrifices_again: bool = False
 
     @property
     def name(self) -> str:
@@ -318,7 +323,14 @@ _row(
     threshold=("BBBBB",),
 )
 _row("Brightstone Ritual", "Instant", "Add {R} for each Goblin on the battlefield.", "R", goblins=True)
-_row("Strike It Rich", "Sorcery", "Create a Treasure token.", "R", treasures=1)
+_row(
+    "Strike It Rich",
+    "Sorcery",
+    "Create a Treasure token.\nFlashback {2}{R}",
+    "R",
+    treasures=1,
+    flashback="2R",
+)
 _row(
     "Culling the Weak",
     "Instant",
@@ -619,6 +631,17 @@ _row("Stoke the Flames", "Instant", "Convoke\n~ deals 4 damage to any target.", 
 _row("Whir", "Artifact", "Improvise", "3U", helps="improvise")
 _row("Treasure Cruise", "Sorcery", "Delve\nDraw three cards.", "7U", helps="delve")
 _row("Gurmag Angler", "Creature — Zombie Fish", "Delve", "6B", helps="delve")
+_row("Think Twice", "Instant", "Draw a card.\nFlashback {2}{U}", "1U", flashback="2U")
+_row("Geistflame", "Instant", "~ deals 1 damage to any target.\nFlashback {3}{R}", "R", flashback="3R")
+_row(
+    "Grave Errand",
+    "Sorcery",
+    "Return target creature card from an opponent's graveyard to its owner's hand.\n"
+    "Flashback—Sacrifice a creature.",
+    "2B",
+    flashback="0",
+    sacrifices_again=True,
+)
 PLAIN = list(CARDS)[list(CARDS).index("Bear") :]
 HAND = [one for one in CARDS if one not in ("Treasure", "Soldier")]
 TOKENS = ("Treasure", "Soldier")

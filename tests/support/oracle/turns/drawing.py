@@ -14,7 +14,7 @@ from tests.support.oracle.turns.cards import (
     SOURCES,
     UNTAPPERS,
 )
-from tests.support.oracle.turns.moves import Entry, JudgedTurn
+from tests.support.oracle.turns.moves import FLASHBACK, Entry, JudgedTurn
 
 _STANDING = [one for one in CHANGING if CARDS[one].stays and one not in PLAIN and CARDS[one].cost != ""]
 """What changes others as it stands on the battlefield."""
@@ -67,6 +67,12 @@ _THEMES: tuple[tuple[str, ...], ...] = (
             "Trinisphere",
         ),
         *("Highspire Bell-Ringer", "Strike It Rich", "Rule of Law", "Mountain", "Mountain", "Badlands"),
+    ),
+    (
+        *("Strike It Rich", "Think Twice", "Geistflame", "Grave Errand", "Strike It Rich", "Geistflame"),
+        *("Goblin Electromancer", "Ruby Medallion", "Birgi, God of Storytelling", "Storm-Kiln Artist"),
+        *("Treasure Cruise", "Gurmag Angler", "Cabal Ritual", "Ashnod's Altar", "Goblin", "Damping Sphere"),
+        *("Rule of Law", "Mountain", "Mountain", "Island", "Swamp", "Lotus Petal", "Sol Ring"),
     ),
     (
         *(
@@ -125,6 +131,9 @@ def random_turn(seed: str, most_permanents: int = 5, most_cards: int = 3) -> Jud
         Entry(n, pick.choice([0, 1, 1, 1, 2, 3]), resolves=pick.random() > 0.03) for n, _ in enumerate(hand)
     ]
     entries += _by_offers(there, hand)
+    able = [n for n, one in enumerate(hand) if CARDS[one].flashback and entries[n].resolves]
+    again = [n for n in able if pick.random() < 0.8]
+    entries += [Entry(n, pick.choice([1, 1, 2]), FLASHBACK) for n in again]
     keep: str | int = pick.choice(["", "", "", "", "U", "1B", "R", "2"])
     if pick.random() < 0.1:
         hand.append(pick.choice(["Bolt", "Counterspell", "Dark Ritual", "Stoke the Flames"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from tests.support.oracle.turns.cards import CARDS, COLORS, Card, Json, Makes, printed
 from tests.support.oracle.turns.table import (
@@ -28,13 +28,21 @@ from tests.support.oracle.turns.table import (
 class Entry:
     """One of the turn's ``pays``: the place of its card in hand, its value, how it is cast.
 
-    ``alternative`` is the name of the permanent whose offer it takes, or "".
+    ``alternative`` is the name of the permanent whose offer it takes, "flashback", or "".
     """
 
     card: int
     value: int = 1
     alternative: str = ""
     resolves: bool = True
+
+    @property
+    def again(self) -> bool:
+        """Whether it is cast from the graveyard."""
+        return self.alternative == FLASHBACK
+
+
+FLASHBACK = "flashback"
 
 
 @dataclass(frozen=True)
@@ -112,6 +120,7 @@ class JudgedTurn:
         """The types of mana that some cost or ability of the turn asks for."""
         cards = [CARDS[name] for name in (*self.battlefield, *self.hand)]
         costs = [CARDS[self.hand[one.card]].cost for one in self.entries]
+        costs += [CARDS[self.hand[one.card]].flashback for one in self.entries if one.again]
         costs += [one.alternative for one in cards]
         costs += [CARDS[self.hand[self.keep]].cost if isinstance(self.keep, int) else self.keep]
         text = "".join(costs).replace("r", "RG")
@@ -147,7 +156,7 @@ class Moves:
             yield from self.activations(state)
             return
         for number, entry in enumerate(self.turn.entries):
-            if entry.card not in state.hand:
+            if entry.card not in (state.lying if entry.again else state.hand):
                 continue
             card = CARDS[self.turn.hand[entry.card]]
             if card.is_land:
@@ -198,6 +207,10 @@ class Moves:
 
     def _announced(self, state: State, number: int, card: Card) -> Iterator[State]:
         entry = self.turn.entries[number]
+        if entry.again:
+            left = state._replace(lying=state.lying - {entry.card}, buried=state.buried - 1)
+            yield left._replace(due=Due(number, *total_cost(card, state, card.flashback)))
+            return
         left = state._replace(hand=state.hand - {entry.card})
         if not entry.alternative:
             yield left._replace(due=Due(number, *total_cost(card, state)))
@@ -218,7 +231,9 @@ class Moves:
 
     def _paid(self, state: State, due: Due) -> Iterator[State]:
         """Pay what is due, with what helps (702.51, 702.66, 702.126), and let the spell resolve."""
-        card = CARDS[self.turn.hand[self.turn.entries[due.entry].card]]
+        entry = self.turn.entries[due.entry]
+        card = CARDS[self.turn.hand[entry.card]]
+        sacrifices = card.sacrifices_again if entry.again else card.sacrifices
         for there, buried, generic, colored in _helped(card, state, due):
             for pool in payments(state.pool, generic, colored):
                 now = state._replace(
@@ -229,10 +244,12 @@ class Moves:
                     paid=state.paid | {due.entry},
                     cast=tuple(sorted((*state.cast, card.name))),
                 )
-                for sacrificed in _sacrificed(card, now):
+                exiled = map(frozenset, combinations(state.lying, max(len(state.lying) - buried, 0)))
+                left = [now._replace(lying=state.lying - gone) for gone in exiled]
+                for sacrificed in chain.from_iterable(_sacrificed(one, sacrifices) for one in left):
                     for triggered in self._cast_triggers(sacrificed, card):
-                        if self.turn.entries[due.entry].resolves:
-                            yield from self._resolved(triggered, card)
+                        if entry.resolves:
+                            yield from self._resolved(triggered, card, entry)
                         else:
                             yield triggered
 
@@ -255,7 +272,7 @@ class Moves:
 
     # --- resolving ---
 
-    def _resolved(self, state: State, card: Card) -> Iterator[State]:
+    def _resolved(self, state: State, card: Card, entry: Entry) -> Iterator[State]:
         if card.stays:
             yield from self._entered(state, Permanent(card.name, card.tapped, True))
             return
@@ -268,7 +285,11 @@ class Moves:
                 there = one.permanents
                 if card.filth:
                     there = _sorted(*(p._replace(filth=p.filth or CARDS[p.name].is_land) for p in there))
-                yield one._replace(effects=effects, permanents=there, buried=one.buried + 1)
+                after = one._replace(effects=effects, permanents=there)
+                if not entry.again:
+                    lying = one.lying | {entry.card} if card.flashback else one.lying
+                    after = after._replace(buried=one.buried + 1, lying=lying)
+                yield after
 
     def _entered(self, state: State, new: Permanent) -> Iterator[State]:
         """A permanent enters; then what can't stay goes (704.5j), and what triggers happens."""
@@ -440,9 +461,9 @@ def _creatures(state: State) -> list[Permanent]:
     return [one for one in dict.fromkeys(state.permanents) if "Creature" in CARDS[one.name].types]
 
 
-def _sacrificed(card: Card, state: State) -> Iterator[State]:
-    """Pay the additional cost (601.2b)."""
-    if not card.sacrifices:
+def _sacrificed(state: State, sacrifices: bool) -> Iterator[State]:
+    """Pay the cost that is a creature to sacrifice (601.2b)."""
+    if not sacrifices:
         yield state
         return
     for one in _creatures(state):

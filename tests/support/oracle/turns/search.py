@@ -71,10 +71,14 @@ class _Search:
     def _potential(self, state: State) -> Worth:
         """What a state could come to at the most."""
         entries = self.turn.entries
-        best: dict[int, int] = {}
+        best: dict[tuple[int, bool], int] = {}
         for n, one in enumerate(entries):
-            if n not in state.paid and (one.card in state.hand or (state.due and state.due.entry == n)):
-                best[one.card] = max(best.get(one.card, 0), one.value)
+            due = state.due is not None and state.due.entry == n
+            lies = one.again and one.card in state.lying
+            on_stack = one.again and state.due is not None and entries[state.due.entry].card == one.card
+            if n not in state.paid and (due or lies or on_stack or one.card in state.hand):
+                place = one.card, one.again
+                best[place] = max(best.get(place, 0), one.value)
         value = sum(entries[n].value for n in state.paid) + sum(best.values())
         return Worth(self.turn.keep != "", value)
 

@@ -40,13 +40,17 @@ class Due(NamedTuple):
 
 
 class State(NamedTuple):
-    """What there is at a moment of the turn, all that the rest of it can depend on."""
+    """What there is at a moment of the turn, all that the rest of it can depend on.
+
+    ``lying`` are the cards of the hand that are in the graveyard by now and can be cast again.
+    """
 
     permanents: tuple[Permanent, ...]
     hand: frozenset[int]
     pool: tuple[int, ...] = (0,) * 6
     drops: int = 1
     buried: int = 0
+    lying: frozenset[int] = frozenset()
     cast: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     paid: frozenset[int] = frozenset()

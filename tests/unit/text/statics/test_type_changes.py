@@ -55,9 +55,13 @@ def fs(*names: str) -> frozenset[str]:
             "Lands you control are every basic land type in addition to their other types.",
             {"subtypes": BASIC},
         ),
-        ("Sample is the chosen type.", {"chosen": True, "replaces": fs("land types")}),
-        ("Lands you control are the chosen type in addition to their other types.", {"chosen": True}),
-        ("Creatures you control are the chosen type.", {"chosen": True, "replaces": fs("creature types")}),
+        ("Sample is the chosen type.", {"chosen": "type", "replaces": fs("land types")}),
+        ("Lands you control are the chosen type in addition to their other types.", {"chosen": "type"}),
+        ("Creatures you control are the chosen type.", {"chosen": "type", "replaces": fs("creature types")}),
+        (
+            "Basic lands of the first chosen type are the second chosen type.",
+            {"chosen": "second type", "replaces": fs("land types")},
+        ),
         (
             "Enchanted permanent is a colorless Forest land.",
             {
@@ -190,7 +194,6 @@ def test_109_5_the_other_players_lands() -> None:
     "text",
     [
         "Lands you control are 0/0 creatures.",
-        "Basic lands of the first chosen type are the second chosen type.",
         "Tapped lands are Mountains.",
         "As long as a player is happy, nonbasic lands are Mountains.",
         "Nonbasic lands are Mountains. They lose all mana abilities but one.",
