@@ -131,8 +131,9 @@ def _show_answers() -> None:
     def text(answer: Any) -> str:
         return str(import_module("planner.api.showing.printed").as_text(answer))
 
-    def picture(answer: Any) -> str:
-        return str(import_module("planner.api.showing.printed").as_html(answer))
+    def picture(answer: Any) -> str | None:
+        drawn: str | None = import_module("planner.api.showing.printed").as_html(answer)
+        return drawn
 
     SHOWN.text, SHOWN.picture = text, picture
 

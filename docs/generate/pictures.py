@@ -93,7 +93,8 @@ def pages() -> Iterator[tuple[str, str]]:
 def boards(request: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Draw the board of a request with what its best plan taps: light and dark, wide and for a phone."""
     from planner.api.about import About
-    from planner.api.showing.picture.plan import PAGE, picture_of
+    from planner.api.showing.picture.page import PAGE
+    from planner.api.showing.picture.plan import picture_of
 
     answer = plan(request)
     assert isinstance(answer.about, About)

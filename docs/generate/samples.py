@@ -37,6 +37,8 @@ _BY_HAND: dict[tuple[str, str], tuple[Any, str]] = {
     ("Split", "color"): ("U", "so many blue sources, or more"),
     ("Split", "life"): (True, "so many life points, or more"),
     ("Split", "taken"): ("an artifact", "so many artifacts are sacrificed for mana, or more"),
+    ("Split", "used"): (True, "so many objects are tapped or lost, or more"),
+    ("Evidence", "used"): (-3, "where it is told apart how many are used"),
     ("Evidence", "taken_less"): ({"an artifact": 2}, "where it is told apart how many are taken"),
     ("Trigger", "snow"): (True, "of an Aura that is snow"),
     ("Split", "at_most"): (2, "two at the most, or three and more"),

@@ -135,12 +135,13 @@ class Leaf {
     const floor = withPrices ? -this.scale * big(way.left_over) : 0n;
     const stated = evidence.weights ?? {};
     const tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
-    only(evidence, "scale", "weights", "life", "last", "taken", "taken_less", "converters", "owed", "gifts", "need", "have");
+    only(evidence, "scale", "weights", "life", "last", "taken", "taken_less", "used", "converters", "owed", "gifts", "need", "have");
     for (const table of [stated, ...tables]) only(table, ...TYPES, ...TYPES.map((type) => `${type} snow`));
     if (withPrices && big(way.life) <= big(way.life_lost.base)) fail("life: every payment loses all of it");
     for (const by of [stated, ...tables].flatMap((one) => Object.values(one))) if (big(by) < floor) fail("a weight is too low");
     if (this.scale < 1n || this.life < 0n || Object.values(this.last).some((each) => each < 0n)) fail("a weight is too low");
     if (Object.keys(this.last).length && !withPrices) fail("last: sources have no price here");
+    this.used = big(evidence.used);
     this.less = Object.fromEntries((way.taken ?? []).map(({ words, counts }) => [counts, big(evidence.taken_less?.[words])]));
     this.type = (type) => big(stated[type] ?? stated[type.replace(" snow", "")]);
     this.starts = (evidence.converters ?? []).map((one) => this.start(one));
@@ -261,11 +262,12 @@ class Leaf {
   // What an object gives at the most; where it is told apart how many are used, what one gives that is.
   ofGiver(giver, number) {
     const best = (uses) => most(uses.map((use) => this.ofUse(use, number)));
-    const own = this.withPrices ? sum(giver.rows.map((row) => this.last[row] ?? 0n)) : 0n;
+    const own = this.used + (this.withPrices ? sum(giver.rows.map((row) => this.last[row] ?? 0n)) : 0n);
     const left = this.allowed(giver, number);
     if (this.limits.givers[number]) return best([...left.tapping, ...left.losing, ...left.both]) - own;
-    const each = positive(best(left.tapping)) + positive(best(left.losing)), both = best(left.both);
-    return positive((both > each ? both : each) - own) + sum(left.beside.map(({ uses, times: often }) => times(often, positive(best(uses)))));
+    const ways = [left.tapping, left.losing, left.both].filter((uses) => uses.length).map(best);
+    if (left.tapping.length && left.losing.length) ways.push(ways[0] + ways[1]);
+    return (ways.length ? positive(most(ways) - own) : 0n) + sum(left.beside.map(({ uses, times: often }) => times(often, positive(best(uses)))));
   }
 
   have() {
@@ -295,7 +297,7 @@ class Leaf {
     if (this.withPrices) have -= sum(Object.entries(this.way.rows).filter(([row]) => this.last[row] || this.limits.rows[row]).map(([row, steps]) =>
       leastOf(steps, this.limits.rows[row] ?? [0n, big(steps.count)], this.last[row] ?? 0n, this.scale)));
     for (const row of Object.keys(this.last)) if (this.last[row] && !this.way.rows[row]) fail(`last: there is no source of ${row}`);
-    for (const [one, less] of Object.entries(this.less)) have += less * ((this.limits.taken[one] ?? [0n, null])[Number(less > 0n)] ?? fail("taken_less: nothing says how many are taken at the most"));
+    for (const [one, less] of [...Object.entries(this.less), ["used", this.used]]) have += less * ((this.limits.counted[one] ?? [0n, null])[Number(less > 0n)] ?? fail("taken_less, used: nothing says how many are at the most"));
     if (have !== big(this.evidence.have)) fail(`have: ${this.evidence.have ?? 0}, but what there is adds up to ${have}`);
     return have;
   }
@@ -334,7 +336,7 @@ function shown(way, evidence, limits, withPrices) {
   return lowest(evidence.branches.map((branch, place) => shown(way, branch, parts[place], withPrices)));
 }
 
-function apart(way, { objects = [], adds, color, life, taken, at_most: at }, limits, withPrices) {
+function apart(way, { objects = [], adds, color, life, taken, used, at_most: at }, limits, withPrices) {
   const end = big(at), between = ([from, to]) => (from <= end && (to === null || end < to)) || fail(`split: ${end} isn't between ${from} and ${to}`);
   const two = (name, key, [from, to]) => (between([from, to]), [[from, end], [end + 1n, to]].map((part) => ({ ...limits, [name]: { ...limits[name], [key]: part } })));
   if (objects.length) {
@@ -347,7 +349,7 @@ function apart(way, { objects = [], adds, color, life, taken, at_most: at }, lim
     return [never, { ...limits, givers: { ...limits.givers, [number]: [1n, 1n] }, only: { ...limits.only, [number]: adds } }];
   }
   const words = taken && (way.taken?.find((one) => one.words === taken) ?? fail("split: nothing takes that"));
-  if (words) return two("taken", words.counts, limits.taken[words.counts] ?? [0n, null]);
+  if (words || used) return two("counted", words?.counts ?? "used", limits.counted[words?.counts ?? "used"] ?? [0n, null]);
   if (!withPrices) fail("split: it tells apart what has no price");
   if (color) return two("rows", color, limits.rows[color] ?? [0n, big((way.rows[color] ?? fail(`split: there is no source of ${color}`)).count)]);
   if (!life) fail("split: it says nothing");
@@ -377,7 +379,7 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     if (way.total_cost !== one.total_cost || JSON.stringify(way.other_costs ?? []) !== JSON.stringify(one.other_costs ?? [])) fail(`case ${place} is about another total cost`);
     if (way.rule || one.rule) return one.rule === way.rule && !one.evidence && one.bound === undefined ? [] : fail(`case ${place}: the rule is ${way.rule ?? "none"}`);
     if (way.unread || (withPrices && !way.priced)) fail("not read here: some sum isn't settled");
-    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {}, taken: {} }, withPrices);
+    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {}, counted: {} }, withPrices);
     if ((one.bound !== undefined) !== withPrices) fail("bound: a plan has one, and what can't be paid has none");
     if (!withPrices) return found > 0n ? [] : fail(`need: it is no more than there is to have`);
     const bound = found - big(way.gained) + big(way.certain);

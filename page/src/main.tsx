@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { deckScreen } from "./deck/screen";
+import { findImages } from "./images";
 import { linkOf, saidBy } from "./link";
 import { Line, type Said } from "./service";
 import { Shell } from "./shell";
@@ -56,6 +57,7 @@ function keepAddress(): void {
   });
 }
 
+void findImages();
 const root = document.getElementById("app")!;
 root.textContent = "";
 render(<Shell turn={<App table={table} onShare={share} />} />, root);

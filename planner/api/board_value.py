@@ -197,6 +197,11 @@ class BoardValue:
 
         return text_of(self.game)
 
+    def _repr_html_(self) -> str:
+        from planner.api.showing.picture.plan import board_picture
+
+        return board_picture(self.game)
+
     @property
     def life(self) -> int:
         """The player's life total (119).

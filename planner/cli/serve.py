@@ -73,6 +73,14 @@ def serve(
             help="Another site whose pages may ask, such as https://client.example; repeatable.",
         ),
     ] = [],  # noqa: B006 (typer copies it)
+    images: Annotated[
+        str,
+        typer.Option(
+            "--images",
+            metavar="FOLDER",
+            help="Your own pictures of cards for the page: files such as 'Sol Ring.jpg'.",
+        ),
+    ] = "",
 ) -> None:
     """Serve the page and the HTTP interface, until Ctrl-C or SIGTERM.
 
@@ -94,6 +102,7 @@ def serve(
             proxies=_addresses(behind_proxy),
             hosts=tuple(allow_host),
             origins=origins_of(allow_origin),
+            images=images,
         )
         run(settings)
     except ModuleNotFoundError as error:

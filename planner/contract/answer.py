@@ -30,7 +30,7 @@ from planner.contract.certificate import Certificate
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.other_names import no_attribute
-from planner.contract.showing import SHOWN, one_line
+from planner.contract.showing import SHOWN, html_of, one_line
 from planner.contract.steps import AnyStep, Step, as_kind
 
 _PARTS = ("summary", "choices", "missing")
@@ -129,7 +129,7 @@ class Said(Answered, kw_only=True):
             raise no_attribute(self, name, _ELSEWHERE, _PARTS)
 
     def _repr_html_(self) -> str | None:
-        return None if SHOWN.picture is None or self.about is None else SHOWN.picture(self)
+        return None if self.about is None else html_of(self)
 
     def settle(self) -> Self:
         """Compute the parts that are made on demand, also in inner answers; return the answer."""

@@ -71,6 +71,8 @@ class Split(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     """How many points of life are lost by the time that the cost is paid."""
     taken: str = ""
     """How many objects are taken by costs of mana abilities that say so in these words."""
+    used: bool = False
+    """How many objects are tapped or lost, those aside whose ability adds nothing that pays here."""
     at_most: int
     """The first branch has at most so many of them, the second more."""
 
@@ -93,6 +95,9 @@ class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     taken_less: dict[str, int] = {}
     """How much less than that an object gives which is taken, where a split tells apart how many are. So much
     is there to have for each of the most that are taken; where it is below 0, for each of the least."""
+    used: int = 0
+    """How much less each object gives that is tapped or lost, where a split tells apart how many are. So much
+    is there to have for each of the most that are used; where it is below 0, for each of the least."""
     converters: list[Converters] = []
     """Converters whose mana counts something else, since they can't pay for each other in a circle; no object
     is in two of them."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from planner.contract.showing import SHOWN, one_line
+from planner.contract.showing import SHOWN, html_of, one_line
 
 
 class Change(Struct, kw_only=True, omit_defaults=True):
@@ -183,6 +183,9 @@ class Explanation(Struct, kw_only=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The explanation as JSON would have it, in plain Python objects."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 from msgspec import UNSET, Struct
 
+from planner.contract.showing import html_of
+
 if TYPE_CHECKING:
     import pandas
     import polars
@@ -73,6 +75,9 @@ class Listed(list[Item], Framed):
     """A list of ways or options that can become a data frame."""
 
     __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def to_dicts(self) -> Rows:
         """The items as rows with the same keys; missing values are None."""

@@ -18,11 +18,16 @@ class Presentation(Struct):
     """The functions that make a text and a picture of an answer; None if they aren't set."""
 
     text: Show | None = None
-    picture: Show | None = None
+    picture: Callable[[Any], str | None] | None = None
 
 
 SHOWN = Presentation()
 """What answers print with in this process."""
+
+
+def html_of(answer: Any) -> str | None:
+    """Draw an answer for a notebook; None where nobody has said what draws it."""
+    return None if SHOWN.picture is None else SHOWN.picture(answer)
 
 
 def one_line(text: str, most: int = 100) -> str:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
-from planner.contract.showing import SHOWN, one_line
+from planner.contract.showing import SHOWN, html_of, one_line
 from planner.contract.verbs import found_at
 
 if TYPE_CHECKING:
@@ -188,6 +188,9 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def compare(self, other: Any = None, **more: Any) -> Comparison:
         """Compare the deck with another one, or with ``changes``, in the same game: see ``decks.compare``.

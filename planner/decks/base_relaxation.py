@@ -10,10 +10,10 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.decks.base_tables import SpellTable, enough_chance
+from planner.decks.deadline import is_over
 from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, WeightedSpell
-from planner.game.clock import Clock
 from planner.game.records import replace
 from planner.models.deciders.hall.condition import ANY, Mask
 
@@ -35,13 +35,12 @@ def memory_is_limited() -> bool:
 class BaseRelaxation:
     """A program over the lands of each group, to maximize the sum or to minimize the changes.
 
-    With ``least`` every spell has to reach that chance, as far as the relaxation can tell.
+    With ``least`` every spell has to reach that chance, as far as the relaxation can tell. Raises
+    ``DeckTimeError`` where the time is over before it is written.
     """
 
-    def __init__(
-        self, problem: BaseProblem, setting: Setting, *, least: float | None = None, clock: Clock
-    ) -> None:
-        self._problem, self._setting, self._clock = problem, setting, clock
+    def __init__(self, problem: BaseProblem, setting: Setting, *, least: float | None = None) -> None:
+        self._problem, self._setting = problem, setting
         self._wild = max((group.wild for group in problem.groups), default=0)
         self._model = cp_model.CpModel()
         self._lands = [
@@ -153,7 +152,7 @@ class BaseRelaxation:
             self._model.add(chance <= bound)
         colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
         for pair in combinations(colors, _PAIR):
-            if not self._clock.is_over:
+            if not is_over():
                 self._two_colors(spell, chance, pair)
         return chance
 

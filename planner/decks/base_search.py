@@ -9,7 +9,6 @@ reached or the time is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import permutations
 from math import inf
 from typing import TYPE_CHECKING
@@ -17,10 +16,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.base_relaxation import BaseRelaxation
-from planner.decks.base_tables import ROUNDING, SpellTable, enough_chance
+from planner.decks.base_tables import ROUNDING, BaseTables, enough_chance
+from planner.decks.deadline import DeckTimeError, check, seconds_left
 from planner.decks.game_plan import Setting
-from planner.decks.mana_base import BaseProblem, WeightedSpell
-from planner.game.clock import Clock, OutOfTimeError
+from planner.decks.mana_base import BaseProblem
 from planner.game.records import Record
 
 if TYPE_CHECKING:
@@ -33,21 +32,15 @@ MOST_BASES = 200_000
 """Mana bases that are all worked out."""
 _LIKELY = 12
 """Swaps that are worked out where estimates don't tell the best one."""
-_AT_ONCE = 64
+AT_ONCE = 64
+"""Swaps that are compared before the time is looked at."""
 _MANY_AT_ONCE = 5_000
-"""Bases that are worked out before the time is looked at: of swaps, and of all of them."""
+"""Bases that are listed before the time is looked at."""
 Base = tuple[int, ...]
 Exact = Callable[[Base], tuple[float, bool]]
 """What a base comes to, and whether that is exact: else it comes to at least that."""
-
-
-def in_time(clock: Clock) -> None:
-    """Raise ``OutOfTimeError`` if no time is left.
-
-    Questions to the planner on the way have clocks of their own, so that no verdict is cut short.
-    """
-    if clock.is_over:
-        raise OutOfTimeError
+Tell = Callable[[Base, float], object]
+"""Who has the best base so far, and the bound of all bases."""
 
 
 class BaseSearchResult(Record, frozen=True):
@@ -60,67 +53,39 @@ class BaseSearchResult(Record, frozen=True):
 class BaseSearch:
     """A search among the bases of a problem.
 
-    Long steps raise ``OutOfTimeError`` when the clock is over; ``best`` then answers with what it has.
+    Whatever takes long raises ``DeckTimeError`` as the time is over; ``best`` answers with what it has.
     """
 
-    def __init__(self, problem: BaseProblem, setting: Setting, exact: Exact, clock: Clock) -> None:
+    def __init__(
+        self, problem: BaseProblem, setting: Setting, tables: BaseTables, exact: Exact, tell: Tell
+    ) -> None:
         self._problem = problem
+        self._tell = tell
         self._exact_of = exact
         self._values: dict[Base, float] = {}
         self._done: set[Base] = set()
         self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
-        self._clock = clock
-        self._tables: dict[tuple[object, int], SpellTable] = {}
+        self._tables = tables
         self._setting = setting
+        self._enough = [enough_chance(problem, spell, setting) for spell in problem.spells]
         self._wild = [
             [number for number, group in enumerate(problem.groups) if group.wild == level] for level in (1, 2)
         ]
-
-    @cached_property
-    def _enough(self) -> list[float]:
-        """The chance of each spell if every land is untapped and makes any mana."""
-        return [enough_chance(self._problem, spell, self._setting) for spell in self._problem.spells]
-
-    def go_on(self, clock: Clock) -> None:
-        """Replace the clock, so that the end of an answer has its own time."""
-        self._clock = clock
+        spells = zip(
+            problem.spells, [1.0] * len(self._enough) if self._wild[1] else self._enough, strict=True
+        )
+        self.bound = sum(spell.weight * most for spell, most in spells) + most_worth(problem)
 
     def upper(self, bases: Ints) -> Floats:
-        """Upper bound on the value of each base; exact unless a choice is made without full information."""
-        return self._weighted(self.each_spell(bases)) + bases @ self._problem.worth
-
-    def estimate(self, bases: Ints) -> Floats:
-        """Estimated value of each base, as if each land made its mana independently."""
-        return self._weighted(self._by_tables(bases)) + bases @ self._problem.worth
-
-    def _weighted(self, chances: Floats) -> Floats:
-        found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
-        return found
+        """What each base comes to at the most; exactly that where nothing is decided in the dark."""
+        return self._tables.weighted(self.each_spell(bases)) + bases @ self._problem.worth
 
     def each_spell(self, bases: Ints) -> Floats:
-        """Upper bounds on the chance of each spell, a column each."""
-        found = self._by_tables(bases)
+        """The chance of each spell at the most, a column each."""
+        found = self._tables.chances(bases)
         for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
             found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
         return found
-
-    def _by_tables(self, bases: Ints) -> Floats:
-        columns = []
-        for spell in self._problem.spells:
-            parts = []
-            for start in range(0, max(1, len(bases)), _MANY_AT_ONCE):
-                in_time(self._clock)
-                parts.append(self._table(spell).chances(bases[start : start + _MANY_AT_ONCE]))
-            columns.append(np.concatenate(parts))
-        return np.stack(columns, axis=1)
-
-    def _table(self, spell: WeightedSpell) -> SpellTable:
-        key = (spell.cost.ways, spell.turn)
-        if key not in self._tables:
-            problem, size = self._problem, spell.cost.ways[0].size
-            classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
-            self._tables[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, self._setting)
-        return self._tables[key]
 
     def exact(self, base: Base) -> float:
         """Exact value of a base (a lower bound if lands depend on each other in too many ways)."""
@@ -144,8 +109,8 @@ class BaseSearch:
                 known[start] = self._estimate_of(start)
                 self._improved(start, known)
             return self._best_of(bases)
-        except OutOfTimeError:
-            return BaseSearchResult(self._likeliest(known), self._at_most())
+        except DeckTimeError:
+            return BaseSearchResult(self._likeliest(known), self.bound)
 
     def all_bases(self) -> Ints | None:
         """List every base; None if there are too many."""
@@ -154,13 +119,13 @@ class BaseSearch:
         found = []
         for number, base in enumerate(_bases(self._problem)):
             if not number % _MANY_AT_ONCE:
-                in_time(self._clock)
+                check(0)
             found.append(base)
         rows = np.array(found, dtype=np.int64)
         return rows[self._problem.allowed(rows)]
 
     def _best_of(self, bases: Ints) -> BaseSearchResult:
-        upper, likely = self.upper(bases), self.estimate(bases)
+        upper, likely = self.upper(bases), self._tables.estimate(bases)
         order = np.lexsort((self._ties(bases), -np.round(likely, 9)))
         best: Base | None = None
         left = float("-inf")  # what bases that weren't looked at come to at the most
@@ -171,7 +136,8 @@ class BaseSearch:
             try:
                 if best is None or self.exact(base) > self.exact(best) + ROUNDING:
                     best = base
-            except OutOfTimeError:
+                    self._tell(best, self.bound)
+            except DeckTimeError:
                 if best is None:
                     raise
                 left = max(left, float(upper[number]))
@@ -198,16 +164,13 @@ class BaseSearch:
         """Relax, improve and cut in turns; bases are compared by upper bounds."""
         best = self._start_or_now()
         known: dict[Base, float] = {}
-        bound = self._at_most()
         try:
             known[best] = self._estimate_of(best)
             best = self._improved(best, known)
-            if any(self._wild):
-                return BaseSearchResult(self._climbed(best, known), bound)
-            best, bound = self._relaxed(best, known, bound)
-        except OutOfTimeError:
+            best = self._climbed(best, known) if any(self._wild) else self._relaxed(best, known)
+        except DeckTimeError:
             best = self._likeliest(known)
-        return BaseSearchResult(best, bound)  # the bound holds for what isn't exact as well
+        return BaseSearchResult(best, self.bound)  # the bound holds for what isn't exact as well
 
     def _likeliest(self, known: dict[Base, float]) -> Base:
         """The best of the bases evaluated exactly, else the best by estimate.
@@ -221,11 +184,6 @@ class BaseSearch:
         untried = best == self._problem.now and likely not in self._values
         return likely if untried and known[likely] > known.get(best, inf) + ROUNDING else best
 
-    def _at_most(self) -> float:
-        """Upper bound on the value of every base."""
-        spells = sum(s.weight * most for s, most in zip(self._problem.spells, self._most(), strict=True))
-        return spells + most_worth(self._problem)
-
     def _start_or_now(self) -> Base:
         start = self._start()
         if self._allowed(start):
@@ -238,44 +196,44 @@ class BaseSearch:
         known[best] = self._estimate_of(best)
         while True:
             swaps = [one for one in neighbors(self._problem, best) if self._allowed(one)]
-            for start in range(0, len(swaps), _AT_ONCE):
-                part = [one for one in swaps[start : start + _AT_ONCE] if one not in known]
+            for start in range(0, len(swaps), AT_ONCE):
+                check(0)
+                part = [one for one in swaps[start : start + AT_ONCE] if one not in known]
                 if part:
-                    values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+                    values = self._tables.estimate(np.array(part, dtype=np.int64)).tolist()
                     known.update(zip(part, values, strict=True))
             likely_first = sorted(swaps, key=lambda one: (-known[one], one))[:_LIKELY]
             for swap in likely_first:
                 if self.exact(swap) > self.exact(best) + ROUNDING:
                     best = swap
+                    self._tell(best, self.bound)
                     break
             else:
                 break
         return best
 
-    def _relaxed(self, best: Base, known: dict[Base, float], bound: float) -> tuple[Base, float]:
-        relaxation = BaseRelaxation(self._problem, self._setting, clock=self._clock)
-        while (left := self._clock.left or 0.0) > 0:
-            proposed, bound_now = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
+    def _relaxed(self, best: Base, known: dict[Base, float]) -> Base:
+        relaxation = BaseRelaxation(self._problem, self._setting)
+        while (left := seconds_left()) > 0:
+            proposed, bound = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
             if proposed is None:  # every other base is under the best one's own bound
-                return best, min(bound, known[best])
-            bound = min(bound, bound_now)
+                self.bound = min(self.bound, known[best])
+                return best
+            self.bound = min(self.bound, bound)
+            self._tell(best, self.bound)
             try:
                 known.setdefault(proposed, self._estimate_of(proposed))
                 improved = self._improved(proposed, known)
-            except OutOfTimeError:  # the bound is kept
-                return self._likeliest(known), bound
+            except DeckTimeError:  # the bound is kept
+                return self._likeliest(known)
             best = max([best, improved], key=lambda base: (known[base], base))
-            if bound <= known[best] + ROUNDING:
+            if self.bound <= known[best] + ROUNDING:
                 break
             relaxation.cut_off(proposed, known[best])
-        return best, bound
-
-    def _most(self) -> list[float]:
-        """Upper bounds on the chances of each spell, over all bases."""
-        return [1.0] * len(self._enough) if self._wild[1] else self._enough
+        return best
 
     def _estimate_of(self, base: Base) -> float:
-        return float(self.estimate(np.array([base], dtype=np.int64))[0])
+        return float(self._tables.estimate(np.array([base], dtype=np.int64))[0])
 
     def _upper_of(self, base: Base) -> float:
         return float(self.upper(np.array([base], dtype=np.int64))[0])
@@ -290,15 +248,17 @@ class BaseSearch:
         """
         while base not in self._done:
             swaps = [one for one in neighbors(self._problem, base) if self._allowed(one)]
-            for start in range(0, len(swaps), _AT_ONCE):
-                part = swaps[start : start + _AT_ONCE]
-                values = self.estimate(np.array(part, dtype=np.int64)).tolist()
+            for start in range(0, len(swaps), AT_ONCE):
+                check(0)
+                part = swaps[start : start + AT_ONCE]
+                values = self._tables.estimate(np.array(part, dtype=np.int64)).tolist()
                 known.update(zip(part, values, strict=True))
             best = max(swaps, key=lambda one: (known[one], one), default=base)
             self._done.add(base)
             if known[best] <= known[base] + ROUNDING:
                 break
             base = best
+            self._tell(base, self.bound)
         return base
 
     def _allowed(self, base: Base) -> bool:
@@ -309,7 +269,7 @@ class BaseSearch:
     def fewest_changes(self, least: float) -> Base | None:
         """The base with the fewest changes that brings every spell to a chance; None if there is none.
 
-        If there are too many bases, it is searched for through the relaxation. Raises ``OutOfTimeError``.
+        Many bases are searched through the relaxation. Raises ``DeckTimeError``.
         """
         bases = self.all_bases()
         if bases is None:
@@ -320,7 +280,7 @@ class BaseSearch:
         order = np.lexsort((-self.upper(rows), changed)).tolist() if len(rows) else []
         for number in order:
             base = tuple(int(n) for n in rows[number])
-            in_time(self._clock)
+            check(0)
             if self.spells_reach(base, least):
                 return base
         return None
@@ -331,15 +291,15 @@ class BaseSearch:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = BaseRelaxation(self._problem, self._setting, least=least, clock=self._clock)
-        while (left := self._clock.left or 0.0) > 0:
+        relaxation = BaseRelaxation(self._problem, self._setting, least=least)
+        while (left := seconds_left()) > 0:
             proposed, _ = relaxation.solve(left)
             if proposed is None:
                 return None
             if self.spells_reach(proposed, least):
                 return proposed
             relaxation.cut_off(proposed, None)
-        raise OutOfTimeError
+        raise DeckTimeError
 
     def conflict(self, least: float) -> list[int]:
         """Numbers of spells that can't all reach a chance; none of them can be left out."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.models.deciders.hall.condition import Mask
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-_CHUNK = 4_000_000
-"""Numbers in an array that is worked on at once."""
+_CHUNK = 1_000_000
+"""Numbers in an array that is worked on before the time is looked at."""
+_MANY_AT_ONCE = 1_000
+"""Bases that are worked on at once where draws aren't listed."""
 _MOST_DRAWS = 50_000
 ROUNDING = 1e-9
 """More than all rounding in a figure."""
@@ -39,6 +42,7 @@ class SpellTable:
     """One spell on one turn, for lands of given masks that enter untapped or tapped.
 
     ``chances`` takes numbers of lands, a row for each mana base and a column for each class.
+    Raises ``DeckTimeError`` where the time is over.
     """
 
     def __init__(
@@ -78,8 +82,9 @@ class SpellTable:
         fresh = [n for n, key in enumerate(keys) if key not in self._known]
         if fresh:
             unique = np.unique(useful[fresh], axis=0)
-            step = max(1, _CHUNK // len(self._draws)) if self._by_draws else len(unique)
+            step = max(1, _CHUNK // len(self._draws)) if self._by_draws else _MANY_AT_ONCE
             for start in range(0, len(unique), step):
+                check(0)
                 part = unique[start : start + step]
                 for row, value in zip(part, self._worked_out(part), strict=True):
                     self._known[row.tobytes()] = min(1.0, float(value))
@@ -160,6 +165,7 @@ class SpellTable:
     ) -> dict[tuple[tuple[int, ...], int, bool], Floats]:
         states = {((0,) * len(self._caps), 0, False): np.ones(len(useful))}
         for number, (adds, tapped) in enumerate(self._kinds):
+            check(0)
             found: dict[tuple[tuple[int, ...], int, bool], Floats] = {}
             for drawn in range(min(int(useful[:, number].max(initial=0)), most) + 1):
                 weight = table[useful[:, number], drawn]
@@ -175,14 +181,46 @@ class SpellTable:
         return states
 
 
+class BaseTables:
+    """The tables of all spells of a problem, as if each land made its mana by itself."""
+
+    def __init__(self, problem: BaseProblem, setting: Setting) -> None:
+        self._problem, self._setting = problem, setting
+        self._known: dict[tuple[object, int], SpellTable] = {}
+
+    def chances(self, bases: Ints) -> Floats:
+        """The chance of each spell with each base: a row a base, a column a spell.
+
+        Raises ``DeckTimeError``.
+        """
+        return np.stack([self.of(spell).chances(bases) for spell in self._problem.spells], axis=1)
+
+    def estimate(self, bases: Ints) -> Floats:
+        """What each base comes to: the sum of weights times chances, and what its lands are worth beside."""
+        return self.weighted(self.chances(bases)) + bases @ self._problem.worth
+
+    def weighted(self, chances: Floats) -> Floats:
+        """The sum of weights times chances, for each base."""
+        found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
+        return found
+
+    def of(self, spell: WeightedSpell) -> SpellTable:
+        """The table of a spell."""
+        key = (spell.cost.ways, spell.turn)
+        if key not in self._known:
+            problem, size = self._problem, spell.cost.ways[0].size
+            classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
+            self._known[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, self._setting)
+        return self._known[key]
+
+
 @lru_cache(maxsize=64)
 def _draws(kinds: int, most: int) -> Ints:
-    """All combinations of up to ``most`` cards of these kinds, as counts."""
-    rows = [
-        [chosen.count(kind) for kind in range(kinds)]
-        for chosen in combinations_with_replacement(range(kinds + 1), most)
-    ]
-    return np.array(rows, dtype=np.int64).reshape(len(rows), kinds)
+    """Every number of cards of each kind that up to so many cards can be."""
+    every = list(combinations_with_replacement(range(kinds + 1), most))
+    chosen = np.array(every, dtype=np.int8).reshape(len(every), most)
+    counts = [(chosen == kind).sum(axis=1) for kind in range(kinds)]
+    return np.ascontiguousarray(np.array(counts, dtype=np.int64).reshape(kinds, len(every)).T)
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +26,7 @@ from planner.decks.paired_games import Asked, Pairs, interval, interval_of_mean,
 from planner.decks.progress import GameProgress
 from planner.decks.request import DeckRequest
 from planner.decks.running import share_out
+from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
 
 UNTIL = 0.003
@@ -40,6 +41,9 @@ _MOST_WORK = 6_000_000
 _OF_BOARD = 60
 """As so many a game counts in which the planner is asked for whole boards."""
 _WORTH_PROCESSES = 40
+Chances = dict[tuple[Cost, int], Fraction]
+Played = tuple[Sequence[Asked], Pairs]
+"""Rows that are played, and the games."""
 
 
 def compare(
@@ -158,29 +162,54 @@ class _Comparing:
         until: float | None,
         progress: bool | None,
     ) -> Comparison:
-        """The comparison; exact if both decks can be computed, else by paired games."""
-        exact = [{}, {}] if method == SIMULATED else [self._exact(question, n, method) for n in (0, 1)]
-        both = set(exact[0]) & set(exact[1])
-        unknown = [one for one in question if (one.cost, one.turn) not in both]
+        """The comparison; exact where both decks are, by paired games elsewhere."""
+        exact: tuple[Chances, Chances] = {}, {}
+
+        def told(games: Played | None = None) -> Comparison:
+            return self._told(question, exact, games)
+
+        def each_cost() -> None:
+            if exact[0].keys() & exact[1].keys():
+                tell_so_far(told)
+
+        for number in (0, 1) if method != SIMULATED else ():
+            self._find_exact(exact[number], question, number, method, each_cost)
+        unknown = [one for one in question if any((one.cost, one.turn) not in side for side in exact)]
         if unknown and method == EXACT:
             first = unknown[0]
             said = f"{first.cost.text} on turn {first.turn} has too many positions for the exact way"
             raise RequestError("method", said)
-        played = self._played(unknown, games, until, progress) if unknown else None
-        rows = []
+        if not unknown:
+            return told()
+
+        def so_far(found: Pairs) -> None:
+            tell_so_far(lambda: told((unknown, found)))
+
+        return told((unknown, self._played(unknown, games, until, progress, so_far)))
+
+    def _told(
+        self,
+        question: Sequence[Asked],
+        exact: tuple[Chances, Chances],
+        games: Played | None,
+    ) -> Comparison:
+        """Write the comparison of the rows that are known by now."""
+        unknown, played = games or ((), None)
+        known: dict[Asked, ComparedRow] = {}
         for one in question:
-            if (one.cost, one.turn) in both:
-                chances = exact[0][one.cost, one.turn], exact[1][one.cost, one.turn]
-                rows.append(_exact_row(one, chances, self._partial(one.card, one.turn)))
-            else:
-                assert played is not None
-                rows.append(_simulated_row(one, played, unknown.index(one)))
-        mean = sum(one.of_mean(row.first, row.second) for one, row in zip(question, rows, strict=True))
+            key = one.cost, one.turn
+            if key in exact[0] and key in exact[1]:
+                chances = exact[0][key], exact[1][key]
+                known[one] = _exact_row(one, chances, self._partial(one.card, one.turn))
+            elif played is not None:
+                known[one] = _simulated_row(one, played, unknown.index(one))
+        rows = list(known.values())
+        mean = sum(one.of_mean(row.first, row.second) for one, row in known.items())
+        if 0 < len(known) < len(question):
+            mean = _mean_of_some(known)
         half = 0.0 if played is None else interval_of_mean(played)[1]
         return Comparison(
-            verdict=verdict(
-                mean, half, [row for one, row in zip(question, rows, strict=True) if all(one.shares)]
-            ),
+            verdict=verdict(mean, half, [row for one, row in known.items() if all(one.shares)]),
             mean=mean,
             low=mean - half,
             high=mean + half,
@@ -201,7 +230,15 @@ class _Comparing:
     def _partial(self, card: str | None, turn: int) -> bool:
         return any(deck.bears_on(card, turn, self._ramp) for deck in self._decks)
 
-    def _exact(self, question: Sequence[Asked], number: int, method: str) -> dict[tuple[Cost, int], Fraction]:
+    def _find_exact(
+        self,
+        found: Chances,
+        question: Sequence[Asked],
+        number: int,
+        method: str,
+        each: Callable[[], object],
+    ) -> None:
+        """Find the chances of one deck cost by cost, and call ``each`` after every one."""
         library, setting = self._libraries[number], self._settings[number]
         asked: dict[Cost, set[int]] = {}
         for one in question:
@@ -210,12 +247,11 @@ class _Comparing:
         chosen = {cost: sorted(turns) for cost, turns in asked.items()}
         if method != EXACT:
             chosen = worth_exact(library, asked, setting)
-        found: dict[tuple[Cost, int], Fraction] = {}
         with allowed(EXACT_WORK):
             for cost, turns in chosen.items():
                 for turn, odds in exact_by_turn(library, cost, turns, setting, most).items():
                     found[cost, turn] = odds.castable
-        return found
+                each()
 
     def _sides(self) -> tuple[Side, Side]:
         sides = []
@@ -237,6 +273,7 @@ class _Comparing:
         games: int | None,
         until: float | None,
         progress: bool | None,
+        so_far: Callable[[Pairs], object],
     ) -> Pairs:
         asked: dict[Cost, list[Asked]] = {}
         for one in rows:
@@ -248,6 +285,12 @@ class _Comparing:
         found: Pairs | None = None
         costs = tuple((cost, tuple(many)) for cost, many in asked.items())
         blocks = -(-wanted // BLOCK)
+        places = {one: n for n, one in enumerate(one for _, many in costs for one in many)}
+        order = [places[one] for one in rows]
+
+        def tell(done: Sequence[Pairs]) -> None:
+            so_far(_in_order(_added(found, done), order))
+
         with GameProgress(wanted if games else None, progress) as bar:
             for start in range(0, blocks, ROUND):
                 work = [
@@ -256,29 +299,43 @@ class _Comparing:
                     for block in range(start, min(start + ROUND, blocks))
                 ]  # fmt: skip
                 try:
-                    played = share_out(paired_block, work, len(work) * len(asked) >= _WORTH_PROCESSES)
+                    much = len(work) * len(asked) >= _WORTH_PROCESSES
+                    found = _added(found, share_out(paired_block, work, much, tell))
                 except DeckTimeError:
                     if found is None:
                         raise
                     break
-                for one_block in played:
-                    found = one_block if found is None else found + one_block
-                assert found is not None
                 half = interval_of_mean(found)[1]
                 bar.show(found.games, half / 1.96)
                 if games is None and half <= least:
                     break
         assert found is not None
-        places = {one: n for n, one in enumerate(one for _, many in costs for one in many)}
-        new = [places[one] for one in rows]
-        gained, lost, first = (
-            tuple(many[n] for n in new) for many in (found.gained, found.lost, found.first)
-        )
-        return Pairs(found.games, gained, lost, first, found.total, found.squares)
+        return _in_order(found, order)
 
     def _most_games(self, costs: int) -> int:
         heavy = _OF_BOARD if any(library.asks_boards for library in self._libraries) else 1
         return max(BLOCK, min(MOST_GAMES, _MOST_WORK // (2 * costs * heavy) // BLOCK * BLOCK))
+
+
+def _added(found: Pairs | None, done: Sequence[Pairs]) -> Pairs:
+    """Add blocks of games to those before them, if there are any."""
+    first, *others = done if found is None else (found, *done)
+    for one in others:
+        first = first + one
+    return first
+
+
+def _in_order(found: Pairs, order: Sequence[int]) -> Pairs:
+    """Give the counts of games row by row, in an order."""
+    gained, lost, first = (tuple(many[n] for n in order) for many in (found.gained, found.lost, found.first))
+    return Pairs(found.games, gained, lost, first, found.total, found.squares)
+
+
+def _mean_of_some(known: Mapping[Asked, ComparedRow]) -> float:
+    """The difference of the means where some rows are known by now: of these alone."""
+    parts = [sum(one.shares[side] for one in known) or 1.0 for side in (0, 1)]
+    first = sum(one.shares[0] * row.first for one, row in known.items())
+    return sum(one.shares[1] * row.second for one, row in known.items()) / parts[1] - first / parts[0]
 
 
 def _counts(deck: DeckCards) -> dict[str, int]:

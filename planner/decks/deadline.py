@@ -50,6 +50,17 @@ def out_of_time() -> RequestError:
     return RequestError("limits.time", message)
 
 
+def in_seconds(seconds: float) -> float:
+    """Give the moment so many seconds from now, as ``until`` takes it."""
+    return time.time() + seconds
+
+
+def part_of(moment: float, part: float) -> float:
+    """Give the moment at which a part of the time until another moment is over."""
+    now = time.time()
+    return now + part * (moment - now)
+
+
 def deadline() -> float | None:
     """When the time is over, in seconds since 1970; None if there is no limit."""
     return _deadline.get()
@@ -57,8 +68,8 @@ def deadline() -> float | None:
 
 @contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """Limit the time to so many seconds from now; None sets no limit."""
-    with until(None if seconds is None else time.time() + seconds):
+    """Have the time be over so many seconds from now; None sets no limit."""
+    with until(None if seconds is None else in_seconds(seconds)):
         yield
 
 
@@ -172,6 +183,5 @@ def remembered(most: int) -> Callable[[Callable[P, Found]], Callable[P, Found]]:
 def share(part: float) -> Iterator[None]:
     """Limit the time to a part of the time left; no effect without a limit."""
     moment = _deadline.get()
-    now = time.time()
-    with until(None if moment is None else now + part * (moment - now)):
+    with until(None if moment is None else part_of(moment, part)):
         yield

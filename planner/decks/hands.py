@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -16,7 +16,11 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_rows import game_in_words
+from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
+
+if TYPE_CHECKING:
+    from planner.decks.simulation import Dealt
 
 LAST_TURN = 5
 MOST_HANDS = 1_000
@@ -103,7 +107,7 @@ def sample_hands(
     """Draw hands at random, and list the spells in hand that a steady player can cast on each turn.
 
     Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises
-    ``RequestError``.
+    ``RequestError``. Who listens has the hands at once, and what is cast spell by spell.
 
     >>> bear = {"name": "Bear", "mana_cost": "{1}{U}"}
     >>> deck = [{"card": "Island", "count": 20}, {"card": bear, "count": 20}]
@@ -122,22 +126,29 @@ def sample_hands(
     if ramp is not True:
         library = library.without_ramp([] if ramp is False else ramp)
     asked = _costs(cards, library)
-    dealt = dealt_games(library, list(dict.fromkeys(asked.values())), last_turn, setting, seed, number)
     places = {cost: place for place, cost in enumerate(dict.fromkeys(asked.values()))}
-    hands = []
-    for game in range(number):
-        names = [cards.entries[n].name for n in dealt.order[game]]
-        lands = sum(cards.entries[n].is_land for n in dealt.order[game][:HAND])
-        hands.append(
-            SampleHand(
-                cards=names[:HAND],
-                lands=lands,
-                mulligans=dealt.mulligans[game],
-                bottom=dealt.bottom[game],
-                turns=_turns(names, asked, places, dealt.paid[game], setting, cards, last_turn),
+
+    def told(dealt: Dealt) -> Hands:
+        hands = []
+        for game in range(number):
+            names = [cards.entries[n].name for n in dealt.order[game]]
+            lands = sum(cards.entries[n].is_land for n in dealt.order[game][:HAND])
+            hands.append(
+                SampleHand(
+                    cards=names[:HAND],
+                    lands=lands,
+                    mulligans=dealt.mulligans[game],
+                    bottom=dealt.bottom[game],
+                    turns=_turns(names, asked, places, dealt.paid[game], setting, cards, last_turn),
+                )
             )
-        )
-    return Hands(hands=hands, game=game_in_words(cards, setting), seed=seed, not_counted=list(cards.left_out))
+        game_said = game_in_words(cards, setting)
+        return Hands(hands=hands, game=game_said, seed=seed, not_counted=list(cards.left_out))
+
+    def so_far(made: Callable[[], Dealt]) -> None:
+        tell_so_far(lambda: told(made()))
+
+    return told(dealt_games(library, list(places), last_turn, setting, seed, number, each=so_far))
 
 
 def _costs(cards: DeckCards, library: Library) -> dict[str, Cost]:
@@ -160,11 +171,12 @@ def _turns(
     last_turn: int,
 ) -> list[HandTurn]:
     always = [entry.name for entry in cards.commanders]
+    known = {name: paid[places[cost]] for name, cost in costs.items() if places[cost] < len(paid)}
     found = []
     for turn in range(1, last_turn + 1):
         draws = setting.draws(turn)
         held = dict.fromkeys([*always, *names[: HAND + draws]])
-        casts = [name for name in held if name in costs and paid[places[costs[name]]][turn - 1]]
+        casts = [name for name in held if name in known and known[name][turn - 1]]
         drawn = names[HAND + draws - 1] if turn > 1 or setting.draws_at_once else None
         found.append(HandTurn(turn=turn, drawn=drawn, casts=sorted(casts)))
     return found

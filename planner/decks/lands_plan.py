@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -13,12 +13,13 @@ import numpy as np
 from planner.contract.answer import Refused
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-from planner.decks.base_search import Base, BaseSearch, first_base, in_time, neighbors
+from planner.decks.base_figures import FULL, BaseFigures, Figure, weight_of
+from planner.decks.base_search import AT_ONCE, Base, BaseSearch, first_base, neighbors
+from planner.decks.base_tables import BaseTables
 from planner.decks.base_wishes import BaseWishes, wished
 from planner.decks.cards_of import DeckCards, card_object, read_deck
-from planner.decks.exact_rows import exact_odds
+from planner.decks.deadline import DeckTimeError, check, in_seconds, part_of, until
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import BLANK, CardRole, Library, TooLargeError, identified, merged
 from planner.decks.mana_base import (
     BaseProblem,
     LandCount,
@@ -32,16 +33,13 @@ from planner.decks.mana_base import (
 )
 from planner.decks.odds_rows import game_in_words
 from planner.decks.reading import Players
-from planner.game.clock import FINISHING, Clock, OutOfTimeError, now
+from planner.decks.so_far import tell_so_far
 from planner.game.mana import COLORS
-from planner.game.records import Record
 
 SECONDS = 10.0
 MOST_SWAPS = 10
-_FEW = 2_000
-"""Positions that are looked at while bases are compared."""
-_SHARE_BEFORE = 0.25
-"""The share of the time after which the figures of the deck as it is are worked out with less effort."""
+_SHARE_OF_SWAPS = 0.25
+"""The share of the time in which single swaps are compared at the most."""
 _RESERVE = 1.2, 0.02
 """What the last figures may take: a factor of what those of the deck as it is took, and seconds besides."""
 _FEW_GROUPS = 5
@@ -91,7 +89,7 @@ def best_lands(
     >>> [(land.name, land.count) for land in best_lands(deck, candidates=["Plains", "Island"]).lands]
     [('Plains', 9), ('Island', 8)]
     """
-    begun = now()
+    ends = in_seconds(seconds) if seconds > 0 else 0.0
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     least, most = _numbers(lands, cards)
     if not seconds > 0:
@@ -116,8 +114,8 @@ def best_lands(
         problem = BaseProblem(spells, groups, number, cards.size, swaps, wishes.cents, basics)
         if problem.is_limited and not problem.allowed(np.array([first_base(problem)]))[0]:
             raise RequestError("lands", f"no base of {number} lands is within all that is asked for")
-        clock = Clock(seconds, started=begun).part(1 / (most - number + 1))
-        plans.append(_LandPlanning(cards, problem, setting, clock, notes).plan(at_least))
+        mine = part_of(ends, 1 / (most - number + 1))
+        plans.append(_LandPlanning(cards, problem, setting, mine, notes).plan(at_least))
     return max(plans, key=lambda plan: (not plan.conflict, plan.value + plan.worth, -len(plan.changes)))
 
 
@@ -176,89 +174,101 @@ def _check(cards: DeckCards, spells: Sequence[WeightedSpell], setting: Setting) 
 
 
 _ESTIMATED = "what single swaps gain is an estimate: each land as if it made its mana by itself"
-
-
-class _SearchEffort(Record, frozen=True):
-    """The most positions examined for a figure, and the games simulated if there are more."""
-
-    positions: int
-    games: int
-
-
-_FULL = _SearchEffort(4_000, 20_000)
-_SMALL = _SearchEffort(100, 2_000)
+_NOT_WORKED_OUT = (
+    "{} of {} figures aren't worked out: they are estimates, each land as if it made its mana by itself"
+)
+_NOT_ALL_SWAPS = "the time was over before all single swaps were compared"
 
 
 class _LandPlanning:
     """One search for the best lands, and its description.
 
-    The figures of the deck as it is come first: they show how long those of the answer will take.
+    Single swaps are compared first, by estimates: they are what most people follow. Then come the figures of
+    the deck as it is: they tell how much time those of the answer will take.
     """
 
     def __init__(
-        self, cards: DeckCards, problem: BaseProblem, setting: Setting, clock: Clock, said: Sequence[str]
+        self, cards: DeckCards, problem: BaseProblem, setting: Setting, ends: float, said: Sequence[str]
     ) -> None:
         self._said = said
-        self._cards, self._problem, self._setting = cards, problem, setting
+        self._cards, self._problem, self._setting, self._ends = cards, problem, setting, ends
         self._total = sum(spell.weight for spell in problem.spells)
+        self._is_whole = sum(problem.now) == problem.lands
         self._notes: set[str] = set()
-        self._known: dict[tuple[object, int, Library], Fraction] = {}
-        self._played: dict[tuple[object, int, Library, int], Fraction] = {}
-        self._rough = False
-        self._efforts: list[_SearchEffort] = []
-        self._clock = clock
-        begun = now()
-        self._before = self._first_figures()
+        self._tables = BaseTables(problem, setting)
+        self._estimates = self._estimated_swaps() if self._is_whole else {}
+        begun = in_seconds(0)
+        self._figures = BaseFigures(problem, setting, self._tables, ends)
         factor, seconds = _RESERVE
-        reserve = factor * (now() - begun) + seconds
-        self._searching = Clock((clock.left or 0.0) - reserve)
-        self._search = BaseSearch(problem, setting, self._value, self._searching)
+        self._search_ends = ends - factor * (in_seconds(0) - begun) - seconds
+        self._search = BaseSearch(problem, setting, self._tables, self._figures.value, self._tell)
 
     def plan(self, at_least: float | None) -> LandsPlan:
         """The best base as an answer."""
-        base, bound, conflict, sure = self._found(at_least)
-        self._notes.clear()  # of what was looked at on the way
+        self._tell(self._problem.now, self._search.bound)
+        with until(self._search_ends):
+            base, bound, conflict, sure = self._found(at_least)
         if at_least is not None and not conflict and not sure:
             self._notes.add("the time was over before it was settled whether every spell can get there")
-        before, after = self._before, self._figures(base)
-        is_whole = sum(self._problem.now) == self._problem.lands
-        stays = is_whole and bool(self._problem.allowed(np.array([self._problem.now]))[0])
-        worse: Base | None = None
-        if at_least is None and stays and self._sum(after, base) < self._sum(before, self._problem.now):
-            worse, base, after = base, self._problem.now, before  # the likeliest base wasn't better
-        rough = self._rough
+        after, now = self._figures.after(base), self._problem.now
+        before, value = self._figures.before, self._figures.sum
+        stays = self._is_whole and bool(self._problem.allowed(np.array([now]))[0])
+        if at_least is None and stays and value(after, base) < value(before, now):
+            self._estimates.pop(base, None)  # the likeliest base wasn't better
+            base, after = now, before
         optimal = sure and not conflict
         if at_least is None:
-            optimal = not rough and bound <= self._sum(after, base) + 1e-9
-        elif optimal and float(min(after)) < at_least - 1e-9:
+            optimal = _are_exact(before, after) and bound <= value(after, base) + 1e-9
+        elif optimal and any(one.games is None or one.chance < at_least - 1e-9 for one in after):
             optimal = False
             self._notes.add("not every spell is proven to reach the probability asked for")
-        total = sum((_weight(spell) for spell in self._problem.spells), Fraction())
-        mean, mean_before = (self._weighted(chances) / total for chances in (after, before))
+        return self._written(base, after, bound, optimal, conflict, self._swaps())
+
+    def _tell(self, base: Base, bound: float) -> None:
+        """Tell the best base so far by estimates, and what no base is above, if anybody listens."""
+
+        def told() -> LandsPlan:
+            swaps = self._named_swaps({one: self._estimates[one] for one in self._likely_swaps()})
+            return self._written(base, self._figures.estimated(base), bound, False, [], swaps)
+
+        tell_so_far(told)
+
+    def _written(
+        self,
+        base: Base,
+        after: Sequence[Figure],
+        bound: float,
+        optimal: bool,
+        conflict: list[str],
+        swaps: list[Swap],
+    ) -> LandsPlan:
+        before = self._figures.before
+        total = sum((weight_of(spell) for spell in self._problem.spells), Fraction())
+        mean, mean_before = (self._figures.weighted(chances) / total for chances in (after, before))
         beside = float(self._problem.worth @ np.array(base)) / self._total
         return LandsPlan(
             lands=self._named(base),
             value=float(mean),
-            fraction=str(mean) if not rough else "",
+            fraction=str(mean) if _are_exact(before, after) else "",
             before=float(mean_before),
             worth=beside,
             bound=float(mean) + beside if bound != bound else max(float(mean) + beside, bound / self._total),
             optimal=optimal,
             changes=self._changes(base),
-            swaps=self._swaps(self._problem.now, worse) if is_whole else [],
+            swaps=swaps,
             spells=[
                 SpellGain(
                     card=s.name,
                     cost=s.cost.text,
                     turn=s.turn,
                     weight=s.weight,
-                    before=float(b),
-                    after=float(a),
+                    before=float(b.chance),
+                    after=float(a.chance),
                 )
                 for s, b, a in zip(self._problem.spells, before, after, strict=True)
             ],
             conflict=conflict,
-            notes=sorted({*self._said, *self._notes, *self._games_in_words()}),
+            notes=sorted({*self._said, *self._notes, *_figures_in_words(after)}),
             game=game_in_words(self._cards, self._setting),
         )
 
@@ -272,85 +282,10 @@ class _LandPlanning:
             if least is not None:
                 return least, float("nan"), [], True
             conflict = [self._problem.spells[n].name for n in self._search.conflict(at_least)]
-        except OutOfTimeError:
+        except DeckTimeError:
             conflict = []
         found = self._search.best()
         return found.base, found.bound, conflict, bool(conflict)
-
-    # --- values ---------------------------------------------------------------------------------------------
-
-    def _value(self, base: Base) -> tuple[float, bool]:
-        """The weighted sum of a base, and whether it is exact; raises ``OutOfTimeError``."""
-        before, self._rough = self._rough, False
-        try:
-            library = self._library(base)
-            total = Fraction()
-            for spell in self._problem.spells:
-                in_time(self._searching)
-                total += _weight(spell) * self._castable(spell, library, _SearchEffort(_FEW, _FULL.games))
-            return float(total) + float(self._problem.worth @ np.array(base)), not self._rough
-        finally:
-            self._rough = before
-
-    def _sum(self, chances: Sequence[Fraction], base: Base) -> float:
-        """The weighted sum, plus the worth of the lands besides their mana."""
-        return float(self._weighted(chances)) + float(self._problem.worth @ np.array(base))
-
-    def _weighted(self, chances: Sequence[Fraction]) -> Fraction:
-        spells = self._problem.spells
-        return sum((_weight(s) * one for s, one in zip(spells, chances, strict=True)), Fraction())
-
-    def _library(self, base: Base) -> Library:
-        kinds: list[tuple[CardRole, int]] = []
-        for group, count in zip(self._problem.groups, base, strict=True):
-            kinds += [(one.kind, number) for one, number in group.chosen(count)]
-        return merged(identified([*kinds, (BLANK, self._problem.size - sum(base))]))
-
-    def _castable(self, spell: WeightedSpell, library: Library, effort: _SearchEffort) -> Fraction:
-        """The chance of a spell; simulated if lands depend on each other in too many ways."""
-        key = (spell.cost.ways, spell.turn, library)
-        if key not in self._known:
-            found = exact_odds(library, spell.cost, spell.turn, self._setting, effort.positions)
-            if isinstance(found, TooLargeError):
-                return self._simulated(spell, library, effort.games)
-            self._known[key] = found.castable
-        return self._known[key]
-
-    def _simulated(self, spell: WeightedSpell, library: Library, games: int) -> Fraction:
-        from planner.decks.simulation import simulated_block
-
-        self._rough = True
-        key = (spell.cost.ways, spell.turn, library, games)
-        if key not in self._played:
-            (tally,) = simulated_block(library, [spell.cost], spell.turn, self._setting, 0, 0, games)
-            self._played[key] = Fraction(tally.castable[spell.turn - 1], tally.games)
-        return self._played[key]
-
-    def _first_figures(self) -> list[Fraction]:
-        """The chances of the spells in the deck as it is; later ones with less effort if time is short."""
-        limit = Clock(_SHARE_BEFORE * (self._clock.left or 0.0))
-        library, found = self._library(self._problem.now), []
-        for spell in self._problem.spells:
-            self._efforts.append(_SMALL if limit.is_over else _FULL)
-            found.append(self._castable(spell, library, self._efforts[-1]))
-        return found
-
-    def _figures(self, base: Base) -> list[Fraction]:
-        """The chances with a base, computed like those of the deck as it is, so that they can be compared."""
-        library = self._library(base)
-        return [
-            self._castable(spell, library, _SMALL if self._clock.is_over else effort)
-            for spell, effort in zip(self._problem.spells, self._efforts, strict=True)
-        ]
-
-    def _games_in_words(self) -> set[str]:
-        if not self._rough:
-            return set()
-        fewest = _FULL.games if _SMALL not in self._efforts else _SMALL.games
-        return {
-            f"where too much rests on other lands, figures are of {fewest:,} simulated games"
-            f"{' or more' * (fewest < _FULL.games)} (standard error up to {50 / fewest**0.5:.1f} %)"
-        }
 
     # --- words ----------------------------------------------------------------------------------------------
 
@@ -369,61 +304,77 @@ class _LandPlanning:
         changed = {name: after.get(name, 0) - now.get(name, 0) for name in names}
         return [LandCount(name=name, count=count) for name, count in changed.items() if count]
 
-    def _swaps(self, deck: Base, worse: Base | None) -> list[Swap]:
-        """The single swaps that gain most from the deck as it is; empty if there is no time.
+    # --- single swaps ---------------------------------------------------------------------------------------
 
-        ``worse`` is a base known to gain nothing.
-        """
-        tried = [one for one in neighbors(self._problem, deck) if one != worse]
+    def _estimated_swaps(self) -> dict[Base, float]:
+        """Estimate what single swaps gain over the list as it is, as far as there is time for it."""
+        now, found = self._problem.now, dict[Base, float]()
+        tried = list(neighbors(self._problem, now))
         if tried:
             fine = self._problem.allowed(np.array(tried, dtype=np.int64), whole=False)
             tried = [one for one, is_fine in zip(tried, fine, strict=True) if is_fine]
-        if not tried:
-            return []
-        factor, more = FINISHING
-        self._search.go_on(Clock(factor * (self._clock.seconds or 0.0) + more, started=self._clock.started))
         try:
-            upper = self._search.estimate(np.array(tried, dtype=np.int64))
-            at_the_most = float(self._search.estimate(np.array([deck], dtype=np.int64))[0])
-        except OutOfTimeError:
-            self._notes.add("the time was over before single swaps were compared")
-            return []
-        order = np.argsort(-upper, kind="stable")[: 2 * MOST_SWAPS]
-        groups = self._problem.groups
+            with until(part_of(self._ends, _SHARE_OF_SWAPS)):
+                for start in range(0, len(tried), AT_ONCE):
+                    check(0)
+                    some = [now, *tried[start : start + AT_ONCE]]
+                    first, *others = self._tables.estimate(np.array(some, dtype=np.int64)).tolist()
+                    found.update(zip(some[1:], (one - first for one in others), strict=True))
+        except DeckTimeError:
+            self._notes.add(_NOT_ALL_SWAPS)
+        return found
+
+    def _likely_swaps(self) -> list[Base]:
+        return sorted(self._estimates, key=lambda base: -self._estimates[base])[: 2 * MOST_SWAPS]
+
+    def _swaps(self) -> list[Swap]:
+        """The swaps that gain most, worked out exactly where there are few groups of lands."""
+        likely, groups = self._likely_swaps(), self._problem.groups
         exact = len(groups) <= _FEW_GROUPS and not any(group.conditional for group in groups)
-        gains = {int(number): float(upper[number]) - at_the_most for number in order}
-        worked_out = self._exact_gains({n: tried[n] for n in gains}) if exact else None
-        gains = worked_out or gains
-        found = []
-        for number, gain in gains.items():
-            out, into = self._swapped(deck, tried[number])
-            found.append(Swap(out=out, into=into, gain=gain / self._total))
-        found = sorted((one for one in found if one.gain > 0), key=lambda one: -one.gain)[:MOST_SWAPS]
+        worked_out = self._exact_gains(likely) if exact else None
+        found = self._named_swaps(worked_out or {base: self._estimates[base] for base in likely})
         if found and not worked_out:
             self._notes.add(_ESTIMATED)
         return found
 
-    def _exact_gains(self, bases: Mapping[int, Base]) -> dict[int, float] | None:
-        """Exact gains of some bases; None if there is no time."""
-        found = {}
-        start = self._weighted(self._before)
-        for number, base in bases.items():
-            library, total = self._library(base), -start
-            beside = float(self._problem.worth @ (np.array(base) - np.array(self._problem.now)))
-            for spell in self._problem.spells:
-                if self._clock.is_over:
-                    return None
-                total += _weight(spell) * self._castable(spell, library, _FULL)
-            found[number] = float(total) + beside
-        return found
+    def _named_swaps(self, gains: Mapping[Base, float]) -> list[Swap]:
+        found = []
+        for base, gain in gains.items():
+            out, into = self._swapped(base)
+            found.append(Swap(out=out, into=into, gain=gain / self._total))
+        return sorted((one for one in found if one.gain > 0), key=lambda one: -one.gain)[:MOST_SWAPS]
 
-    def _swapped(self, now: Base, base: Base) -> tuple[str, str]:
-        before = {one.name: one.count for one in self._named(now)}
+    def _exact_gains(self, bases: Sequence[Base]) -> dict[Base, float] | None:
+        """What some bases gain, in fractions; None where there is no time for that."""
+        if not _are_exact(self._figures.before):
+            return None
+        start = self._figures.sum(self._figures.before, self._problem.now)
+        try:
+            with until(self._ends):
+                return {base: self._figures.value(base, FULL)[0] - start for base in bases}
+        except DeckTimeError:
+            return None
+
+    def _swapped(self, base: Base) -> tuple[str, str]:
+        before = {one.name: one.count for one in self._named(self._problem.now)}
         after = {one.name: one.count for one in self._named(base)}
         out = next(name for name in before if after.get(name, 0) < before[name])
         into = next(name for name in after if before.get(name, 0) < after[name])
         return out, into
 
 
-def _weight(spell: WeightedSpell) -> Fraction:
-    return Fraction(spell.weight).limit_denominator(10**6)
+def _are_exact(*figures: Sequence[Figure]) -> bool:
+    return all(one.games == 0 for some in figures for one in some)
+
+
+def _figures_in_words(figures: Sequence[Figure]) -> Iterator[str]:
+    """Say what figures are that aren't exact."""
+    fewest = min((one.games for one in figures if one.games), default=None)
+    if fewest is not None:
+        yield (
+            f"where too much rests on other lands, figures are of {fewest:,} simulated games"
+            f"{' or more' * (fewest < FULL.games)} (standard error up to {50 / fewest**0.5:.1f} %)"
+        )
+    estimates = sum(one.games is None for one in figures)
+    if estimates:
+        yield _NOT_WORKED_OUT.format(estimates, len(figures))

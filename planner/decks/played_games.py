@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from importlib.util import find_spec
 from math import sqrt
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from msgspec import Struct
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN, one_line
+from planner.decks.answer import SO_FAR
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.dealt_cards import DealtCards
@@ -27,6 +29,7 @@ from planner.decks.odds_rows import game_in_words
 from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
 from planner.decks.play_tables import PlayTables
 from planner.decks.progress import GameProgress
+from planner.decks.so_far import tell_so_far
 
 GAMES, FEW_GAMES = 100_000, 5_000
 """Games that are played where nothing is said, with the compiled loop and without it."""
@@ -35,6 +38,7 @@ TO_COMPILE = 10.0
 """Seconds that there must be for the loop to be compiled, which takes about five of them, once a process."""
 _AT_ONCE = 5
 """Games between which the time is looked at where the loop isn't compiled."""
+_NOT_ALL = "not all games are played yet: these are the figures of those that are"
 _NOT_INSTALLED = "isn't installed: pip install 'mana-planner[fast]' plays some twenty times as fast"
 _NOT_COMPILED = f"not used: in less than {TO_COMPILE:g} seconds the loop isn't compiled"
 LIFE = 20
@@ -171,28 +175,34 @@ def play(
     blocks = [(number, min(BLOCK, wanted - number * BLOCK)) for number in range(-(-wanted // BLOCK))]
     table = GameTable(tables, setting, seed, turns, fast)
     keep = table.choose(goal, optimal, free_first, hand, mulligans)
-    played, casts = _played(table, blocks, progress)
     words = dict(WORDS)
     if table.policy is not None:
         words["mulligans"] = _OPTIMAL_WORDS.format(_GOALS[goal])
     if not fast:
         words["numba"] = _NOT_COMPILED if find_spec("numba") else _NOT_INSTALLED
-    return Play(
-        rows=_rows(played, turns),
-        casts={
-            name: [float(count) / int(played[0]) for count in casts[:, kind]]
-            for kind, name in enumerate(tables.names)
-            if casts[:, kind].any()
-        },
-        game=_game(cards, setting, table, hand),
-        games=int(played[0]),
-        seed=seed,
-        compiled=fast,
-        by_rule=tables.by_rule,
-        not_played=[*tables.not_played, *cards.left_out],
-        words=words,
-        keep=keep,
-    )
+
+    def told(found: Counted, casts: Any, more: Mapping[str, str] = MappingProxyType({})) -> Play:
+        return Play(
+            rows=_rows(found, turns),
+            casts={
+                name: [float(count) / int(found[0]) for count in casts[:, kind]]
+                for kind, name in enumerate(tables.names)
+                if casts[:, kind].any()
+            },
+            game=_game(cards, setting, table, hand),
+            games=int(found[0]),
+            seed=seed,
+            compiled=fast,
+            by_rule=tables.by_rule,
+            not_played=[*tables.not_played, *cards.left_out],
+            words={**words, **more},
+            keep=keep,
+        )
+
+    def so_far(found: Counted, casts: Any) -> None:
+        tell_so_far(lambda: told(found, casts, {SO_FAR: _NOT_ALL}))
+
+    return told(*_played(table, blocks, progress, so_far))
 
 
 def _game(cards: DeckCards, setting: Setting, table: GameTable, hand: str | Sequence[str]) -> str:
@@ -203,13 +213,31 @@ def _game(cards: DeckCards, setting: Setting, table: GameTable, hand: str | Sequ
 
 
 Counted = tuple[int, Any]
+Each = Callable[[int, Any, Any], object]
+
+
+def _unheard(games: int, sums: Any, casts: Any) -> None:
+    """Nobody wants to know before a block is played."""
 
 
 def _played(
-    table: GameTable, blocks: Sequence[tuple[int, int]], progress: bool | None
+    table: GameTable,
+    blocks: Sequence[tuple[int, int]],
+    progress: bool | None,
+    so_far: Callable[[Counted, Any], None],
 ) -> tuple[Counted, Any]:
-    """Play the blocks, in threads if the loop is compiled, and add them up in order."""
+    """Play the blocks, in threads where the loop is compiled, and add them up in their order.
+
+    ``so_far`` has what they come to by then, now and then.
+    """
     games, sums, casts = 0, None, None
+
+    def tell(size: int = 0, found: Any = 0, cast: Any = 0) -> None:
+        """Tell what all games come to, with those of the block that is being played."""
+        so_far(
+            (games + size, found if sums is None else sums + found), cast if casts is None else casts + cast
+        )
+
     bar = GameProgress(sum(size for _, size in blocks), progress)
     width = (os.cpu_count() or 1) if table.fast else 1
     with bar, ThreadPoolExecutor(width) as pool:
@@ -218,11 +246,13 @@ def _played(
                 break
             some = blocks[start : start + (2 * width if table.fast else 1)]
             # Each in a context of its own: the time that there is is looked at there, too.
-            playing = [pool.submit(copy_context().run, table.block, block) for block in some]
+            each = _unheard if table.fast else tell
+            playing = [pool.submit(copy_context().run, table.block, block, each) for block in some]
             for size, found, cast in (one.result() for one in playing):
                 games += size
                 sums = found if sums is None else sums + found
                 casts = cast if casts is None else casts + cast
+            tell()
             bar.show(games, 0.5 / sqrt(games))
     if sums is None:
         raise DeckTimeError
@@ -270,8 +300,11 @@ class GameTable:
             raise RequestError("hand", f"expected {HAND} cards, got {sum(found.values())}")
         return [self.tables.names.index(name) for name, count in found.items() for _ in range(count)]
 
-    def block(self, block: tuple[int, int]) -> tuple[int, Any, Any]:
-        """Play a block of games: the games finished in time, sums by turn (mana, ...), casts of each kind."""
+    def block(self, block: tuple[int, int], each: Each = _unheard) -> tuple[int, Any, Any]:
+        """Play a block of games: how many in time, sums by turn (mana, ...), how often each kind was cast.
+
+        ``each`` has the same of its games so far, wherever the time is looked at.
+        """
         number, games = block
         rng = np.random.default_rng([self._seed, number])
         if self._hand is not None:
@@ -284,10 +317,10 @@ class GameTable:
             cards = DealtCards(self.tables.library, self._setting, self._seed, number, games)
             order = cards.order.astype(np.int64)
             below = self.tables.below(cards.order, cards.bottom_lands, cards.bottom_spells)
-        return self._in_time(order, below)
+        return self._in_time(order, below, each)
 
-    def _in_time(self, order: Any, below: Any) -> tuple[int, Any, Any]:
-        """Play games until the time is over; all at once if the loop is compiled."""
+    def _in_time(self, order: Any, below: Any, each: Each) -> tuple[int, Any, Any]:
+        """Play games until the time is over; all of them, at once, where the loop is compiled."""
         games, sums, casts = 0, None, None
         for some in self._slices(len(order)):
             if games and is_over():
@@ -296,6 +329,7 @@ class GameTable:
             found = sums_of(figures)
             games += len(figures)
             sums, casts = (found, cast) if sums is None else (sums + found, casts + cast)
+            each(games, sums, casts)
         return games, sums, casts
 
     def _slices(self, games: int) -> list[slice]:

@@ -8,6 +8,7 @@ processes, and the same cards for every cost and every variant of a deck (common
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -68,11 +69,28 @@ def dealt_games(
     seed: int,
     games: int,
     block: int = 0,
+    each: Callable[[Callable[[], Dealt]], object] = lambda _: None,
 ) -> Dealt:
-    """Deal some games, each with its cards and the costs that the steady player can pay on each turn."""
+    """Some games, each with its cards and with the costs that the steady player can pay on each turn.
+
+    ``each`` can make them with the first costs alone, cost by cost.
+    """
     cards = DealtCards(library, setting, seed, block, games)
-    paid = [CostGames(library, cost, cards, last_turn, setting).paid() for cost in costs]
-    whole = np.array(paid, dtype=np.bool_).reshape(len(costs), last_turn, games)
+    paid: list[list[Any]] = []
+
+    def made() -> Dealt:
+        return _dealt(library, cards, paid, last_turn, setting)
+
+    for cost in costs:
+        each(made)
+        paid.append(CostGames(library, cost, cards, last_turn, setting).paid())
+    return made()
+
+
+def _dealt(
+    library: Library, cards: DealtCards, paid: Sequence[Sequence[Any]], last_turn: int, setting: Setting
+) -> Dealt:
+    whole = np.array(paid, dtype=np.bool_).reshape(len(paid), last_turn, cards.games)
     seen = cards.is_land[cards.order].cumsum(axis=1) - cards.bottom_lands[:, None]
     finds = any(kind.finds for kind, _ in library.kinds)
     return Dealt(

@@ -8,6 +8,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
 from planner.contract.verbs import Verb, with_paths
+from planner.service.card_images import IMAGE_TYPES
 from planner.service.dialogue import dialogue_handler
 from planner.service.events import answered, wants_events
 from planner.service.jobs import STORE_BROKEN
@@ -31,6 +32,7 @@ def create_app(settings: Settings) -> Litestar:
             *_cards(service),
             *_watching(service),
             *_page(service),
+            *_images(service),
         ],
         openapi_config=None,
         exception_handlers={Exception: from_exception},
@@ -111,6 +113,24 @@ def _page(service: Service) -> list[HTTPRouteHandler]:
         return _sent(request, service.table.get(f"parts/{name.removeprefix('/')}"))
 
     return [index, file, part]
+
+
+def _images(service: Service) -> list[HTTPRouteHandler]:
+    """The pictures of cards that there are, by the names of their files, and each of them."""
+
+    @get("/images")
+    async def listed() -> list[str]:
+        return list(service.images)
+
+    @get("/images/{name:str}", sync_to_thread=True)
+    def image(name: str) -> Response[bytes]:
+        place = service.images.get(name)
+        if place is None or not place.is_file():
+            return problem(404)
+        headers = {"cache-control": "max-age=3600"}
+        return Response(place.read_bytes(), headers=headers, media_type=IMAGE_TYPES[place.suffix.lower()])
+
+    return [listed, image]
 
 
 def _sent(request: Asked, file: PageFile | None) -> Response[bytes]:

@@ -13,6 +13,7 @@ from litestar import Litestar, MediaType, Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
+from planner.service.card_images import card_images
 from planner.service.dropped import Dropped
 from planner.service.jobs import Job, own_seconds
 from planner.service.lanes import Lanes
@@ -41,6 +42,7 @@ class Service:
         self.lanes = Lanes(settings)
         self.metrics = Metrics(self.lanes)
         self.table: dict[str, PageFile] = read_table(settings.table)
+        self.images = card_images(settings.images)
         self._dropped = Dropped(self.metrics)
 
     @contextlib.asynccontextmanager

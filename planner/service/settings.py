@@ -22,6 +22,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ``hosts`` are the names it may be called by besides its own address; pages of ``origins`` may ask, too
     (``https://client.example``, as ``origins_of`` writes them). Of one address ``most_of_address``
     connections are served at once; behind one of the ``proxies`` the address is what that proxy says.
+    ``images`` is a folder with pictures of cards that the page may show, called by the cards' names.
     ``table`` is a folder with another page of the table than the package's own, for those who make one.
 
     >>> Settings(workers=2).host
@@ -49,6 +50,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    images: str = ""
     table: str = ""
 
     @property

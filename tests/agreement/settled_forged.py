@@ -205,6 +205,8 @@ TRICKS: dict[str, Trick] = {
     "what is taken counts less than nothing": lambda at: _count_taken(at, -at.lack),
     "what is taken gives more": lambda at: _count_taken(at, -at.lack, "taken_less"),
     "what is taken gives less": lambda at: _count_taken(at, at.lack, "taken_less"),
+    "what is used gives more": lambda at: at.leaf.update(used=at.leaf.get("used", 0) - at.lack),
+    "what is used gives less": lambda at: at.leaf.update(used=at.leaf.get("used", 0) + at.lack),
     "no scale": lambda at: at.leaf.update(scale=0),
     "a scale below 0": lambda at: at.leaf.update(scale=-1),
     "converters of nothing": lambda at: _convert(at, [], []),
@@ -223,6 +225,7 @@ TRICKS: dict[str, Trick] = {
     "a case beyond what can be": lambda at: at.split({}, objects=at.ids[:1], at_most=7),
     "a case below 0": lambda at: at.split({}, objects=at.ids[:1], at_most=-1),
     "a case of life": lambda at: at.split({}, life=True, at_most=-1),
+    "a case of what is used": lambda at: at.split({}, used=True, at_most=-1),
     "a case of what is taken": lambda at: at.split({}, taken="a creature", at_most=-1),
     "nothing is told apart": lambda at: at.split({}),
     "one that isn't used hides others": lambda at: _hide_behind(at),
@@ -400,6 +403,7 @@ def _finer(line: Line) -> None:
     for evidence in _evidence(line):
         for leaf in leaves(evidence):
             leaf["scale"] = leaf.get("scale", 1) * 10
+            leaf["used"] = leaf.get("used", 0) * 10
             for key in ("taken", "taken_less"):
                 leaf[key] = {words: by * 10 for words, by in leaf.get(key, {}).items()}
             for table in (leaf, *leaf.get("owed", ()), *leaf.get("gifts", ()), *leaf.get("converters", ())):

@@ -56,9 +56,10 @@ export interface Compared {
   mean: number;
 }
 
-/** A question under way: what came last, whether more is awaited, what was refused. */
+/** A question under way: what came last, whether that isn't the answer yet, whether more is awaited, what was refused. */
 export class Question<T> {
   readonly told = signal<T | null>(null);
+  readonly soFar = signal(false);
   readonly busy = signal(false);
   readonly refused = signal<Refused | null>(null);
   private running: AbortController | null = null;
@@ -74,13 +75,13 @@ export class Question<T> {
     this.busy.value = true;
     this.refused.value = null;
     let shownAny = false;
-    const shown = (told: T) => {
-      if (!running.signal.aborted) [this.told.value, shownAny] = [told, true];
+    const shown = (told: T, soFar = true) => {
+      if (!running.signal.aborted) [this.told.value, this.soFar.value, shownAny] = [told, soFar, true];
     };
     for (let request = make(), again = true; again; request = make()) {
       again = false;
       try {
-        shown(await followed<T>(this.verb, { ...request, limits: { time } }, shown, running.signal));
+        shown(await followed<T>(this.verb, { ...request, limits: { time } }, shown, running.signal), false);
       } catch (error) {
         if (running.signal.aborted) return;
         const refused = error instanceof Refused ? error : new Refused(String(error));

@@ -15,12 +15,13 @@ export function HandsView() {
 }
 
 function OneHand({ hand }: { hand: Hand }) {
+  const whole = !hands.soFar.value;
   const first = hand.turns.find((turn) => turn.casts.length > 0);
   return (
     <>
-      <p><b>{hand.lands} land{hand.lands === 1 ? "" : "s"}</b>{hand.mulligans ? `, after ${hand.mulligans} mulligan${hand.mulligans === 1 ? "" : "s"}` : ""}. {first ? `The first spell can be cast on turn ${first.turn}.` : `Nothing can be cast by turn ${hand.turns.at(-1)?.turn}.`}</p>
+      <p><b>{hand.lands} land{hand.lands === 1 ? "" : "s"}</b>{hand.mulligans ? `, after ${hand.mulligans} mulligan${hand.mulligans === 1 ? "" : "s"}` : ""}. {!whole ? "" : first ? `The first spell can be cast on turn ${first.turn}.` : `Nothing can be cast by turn ${hand.turns.at(-1)?.turn}.`}</p>
       <ul class="names-of-cards">{hand.cards.map((card) => <li>{card}</li>)}</ul>
-      <details><summary>Turn by turn</summary><ul class="dots">{hand.turns.map((turn) => <li>Turn {turn.turn}{turn.drawn ? `, ${turn.drawn} drawn` : ""}: {turn.casts.length ? turn.casts.join(", ") : "nothing"}</li>)}</ul></details>
+      {whole && <details><summary>Turn by turn</summary><ul class="dots">{hand.turns.map((turn) => <li>Turn {turn.turn}{turn.drawn ? `, ${turn.drawn} drawn` : ""}: {turn.casts.length ? turn.casts.join(", ") : "nothing"}</li>)}</ul></details>}
     </>
   );
 }

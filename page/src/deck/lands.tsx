@@ -18,12 +18,14 @@ export function LandsView() {
 function Told({ told }: { told: Lands }) {
   const gain = told.value - told.before;
   const changed = told.changes.length > 0;
+  const soFar = lands.soFar.value;
   return (
     <>
-      <p class="verdict">{changed ? `The best lands cast spells on their turns in ${percent(told.value)} games of 100, yours in ${percent(told.before)}.` : `No other lands do better: ${percent(told.before)} games of 100.`} <small>{told.optimal ? "Proven best by lands alone." : `No lands are above ${percent(told.bound)}.`}</small></p>
+      {soFar && <p class="so-far">{lands.busy.value ? "This is what is known by now: gains are estimates, and better lands are looked for." : "This is what was known when it was stopped: gains are estimates."}</p>}
+      <p class="verdict">{changed ? `The best lands${soFar ? " so far" : ""} cast spells on their turns in ${percent(told.value)} games of 100, yours in ${percent(told.before)}.` : soFar ? `Your lands cast spells on their turns in ${percent(told.before)} games of 100.` : `No other lands do better: ${percent(told.before)} games of 100.`} <small>{told.optimal ? "Proven best by lands alone." : `No lands are above ${percent(told.bound)}.`}</small></p>
       {told.swaps.length > 0 && <><h3>One swap that helps most</h3><ul class="swaps">{told.swaps.map((swap) => (
         <li><button type="button" onClick={() => step(withNumber(withNumber(list.value.text, swap.out, -1), swap.into, 1))}>{swap.out} → {swap.into}</button> <b class="tone-good">{points(swap.gain)}</b> points</li>))}</ul></>}
-      {changed && <p><button type="button" class="apply" onClick={() => step(withChanges(list.value.text, told.changes))}>Take the best lands ({points(gain)} points): {told.changes.map((one) => `${one.count > 0 ? "+" : "−"}${Math.abs(one.count)} ${one.name}`).join(", ")}</button></p>}
+      {changed && !soFar && <p><button type="button" class="apply" onClick={() => step(withChanges(list.value.text, told.changes))}>Take the best lands ({points(gain)} points): {told.changes.map((one) => `${one.count > 0 ? "+" : "−"}${Math.abs(one.count)} ${one.name}`).join(", ")}</button></p>}
       <Steppers told={told} />
       <h3>Spells on their turns</h3>
       <div class="scrolls" tabindex={0} role="region" aria-label="Spells before and after"><table class="odds"><thead><tr><th scope="col">Spell</th><th scope="col">Turn</th><th scope="col">now</th><th scope="col">best</th></tr></thead>

@@ -18,10 +18,10 @@ export function OddsView() {
 
 function Told({ told }: { told: Odds }) {
   const worst = told.held_back ?? [];
-  const soFar = told.words?.["so far"] !== undefined;
+  const soFar = odds.soFar.value;
   return (
     <>
-      {soFar ? <p class="so-far">This is what is known by now, more is being worked out.</p> : told.verdict && <p class="verdict">{told.verdict}</p>}
+      {soFar ? <p class="so-far">{odds.busy.value ? "This is what is known by now, more is being worked out." : "This is what was known when it was stopped."}</p> : told.verdict && <p class="verdict">{told.verdict}</p>}
       {worst.length > 0 && <p>Held back by colors most: {worst.map((row, at) => <>{at > 0 && ", "}{row.card} <Mana text={row.cost} /> ({percent(row.color_screw)} on turn {row.turn})</>)}. <a href="#lands">Which lands to change</a></p>}
       <OddsRows told={told} />
       <p class="quiet">{told.game}. Green is {100 * GOOD} games of 100 and more, red is below {100 * WEAK}; a ring is the turn of the mana value. Rows with ± are simulated.</p>

@@ -15,8 +15,8 @@ export const SCREENS: readonly Screen[] = ["deck", "hands", "lands"];
 export const deckScreen = (hash: string): Screen | null => SCREENS.find((one) => hash === `#${one}` || hash.startsWith(`#${one}:`)) ?? null;
 
 const PAUSE = 350;
-/** Seconds that odds may take: they are shown as they come, and can be stopped. */
-const LONGEST = 20;
+/** Seconds that answers may take: they are shown as they come, and can be stopped. */
+const LONGEST = { deck: 20, hands: 10, lands: 10, compared: 5 };
 const MULLIGANS = ["none", "london", "karsten"];
 
 /** Take another list: nothing of the one before holds. */
@@ -30,11 +30,12 @@ function askFor(screen: Screen): void {
   if (list.value.text.trim() === "") return;
   const [now, came] = [list.value, first.value];
   const { mulligan, ...played } = game.value;
-  if (screen === "deck") void odds.ask(() => ({ deck: asked(now), ...game.value }), LONGEST);
-  if (screen === "hands") void hands.ask(() => ({ deck: asked(now), ...game.value, number: 6, seed: seed.value }), 10);
-  if (screen === "lands") void lands.ask(() => ({ deck: asked(now), ...played }), LONGEST);
-  if (now.text !== came.text) void compared.ask(() => ({ deck: asked(came), other: asked(now), ...game.value }), 5);
+  for (const one of [odds, hands, lands]) one.cancel();  // what isn't looked at any more holds nobody up
+  if (now.text !== came.text) void compared.ask(() => ({ deck: asked(came), other: asked(now), ...game.value }), LONGEST.compared);
   else compared.forget();
+  if (screen === "deck") void odds.ask(() => ({ deck: asked(now), ...game.value }), LONGEST.deck);
+  if (screen === "hands") void hands.ask(() => ({ deck: asked(now), ...game.value, number: 6, seed: seed.value }), LONGEST.hands);
+  if (screen === "lands") void lands.ask(() => ({ deck: asked(now), ...played }), LONGEST.lands);
 }
 
 async function read(hash: string): Promise<void> {
@@ -63,7 +64,7 @@ export function Decks({ screen }: { screen: Screen }) {
     <main class="decks">
       <aside class="list" aria-label="The deck"><ListView /></aside>
       <div class="findings">
-        {better && <p class="since" role="status"><b>Since the list came:</b> {better.verdict} <button type="button" class="small" onClick={() => step(first.value.text)}>Take it back</button></p>}
+        {better && <p class="since" role="status"><b>Since the list came{compared.soFar.value ? ", so far" : ""}:</b> {better.verdict} <button type="button" class="small" onClick={() => step(first.value.text)}>Take it back</button></p>}
         {screen === "deck" ? <OddsView /> : screen === "hands" ? <HandsView /> : <LandsView />}
       </div>
     </main>

@@ -11,7 +11,7 @@ from rich.console import Console
 from planner.api.about import About
 from planner.api.showing.picture.plan import picture_of
 from planner.api.showing.tables import answer_parts, print_page
-from planner.contract.answer import Answered, Said
+from planner.contract.answer import Said
 from planner.contract.verbs import found_at
 
 
@@ -50,8 +50,24 @@ def _written(print_it: Callable[[Console], object]) -> str:
     return out.getvalue().rstrip("\n")
 
 
-def as_html(answer: Answered) -> str:
-    """Draw an answer as a picture of its board for an HTML page."""
+_PICTURES = {
+    "Turn": "planner.api.showing.picture.others:turn_picture",
+    "Explanation": "planner.api.showing.picture.others:explanation_picture",
+    "Option": "planner.api.showing.picture.others:options_picture",
+    "Way": "planner.api.showing.picture.others:ways_picture",
+    "OddsTable": "planner.decks.odds_picture:odds_picture",
+}
+"""The place of what draws a struct that is no answer to one payment, or a list of such structs."""
+
+
+def as_html(answer: Any) -> str | None:
+    """Draw an answer as a picture that a page can hold; None for an empty list."""
+    first = next(iter(answer), None) if isinstance(answer, list) else answer
+    if (place := _PICTURES.get(type(first).__name__)) is not None:
+        drawn: str = found_at(place)(answer)
+        return drawn
+    if first is None:
+        return None
     assert isinstance(answer, Said)
     assert isinstance(answer.about, About)
     return picture_of(answer, answer.about)

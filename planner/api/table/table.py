@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from msgspec import UnsetType
 
 from planner.api.board import Board
-from planner.api.table.hand import in_part
+from planner.api.table.hand import castable_next, in_part
 from planner.api.table.payment import PaymentUnderWay, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
-from planner.contract.table import MOST_EVENTS, Stage, TableEvent
+from planner.contract.table import MOST_EVENTS, HandCard, Stage, TableEvent
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.planning.options import Option
@@ -30,6 +32,8 @@ from planner.planning.turn.step_by_step import (
 _EVENT = "event"
 _SHARE_OF_PAYMENT = 1 / 4
 """The share of an event's time that the proposal may take; what can be clicked then takes as much at most."""
+_HANDS = 20
+"""So many boards that were asked about are remembered with what could be cast on them."""
 _NOTHING = TableEvent(do="pay")
 _TAKES: dict[str, tuple[str, ...]] = {
     "cast": ("pay",),
@@ -87,6 +91,7 @@ class Table:
         self._payments = in_part(request, _SHARE_OF_PAYMENT)
         game, self.drops = at_start_of_turn(board.game, request.land_drops)
         self._moments = [Moment(game)]
+        self._hands: deque[tuple[Game, list[HandCard]]] = deque(maxlen=_HANDS)
 
     @property
     def now(self) -> Moment:
@@ -146,6 +151,19 @@ class Table:
         for spell_left in reversed(stack):
             game = resolved(game, spell_left).game
         return Board.of(game)
+
+    def castable_next(self) -> list[HandCard]:
+        """Say of each card that is held whether it can be cast next.
+
+        A tap by hand or an undo often leads to a board that was asked about already.
+        """
+        board = self.then()
+        for game, hand in self._hands:
+            if game == board.game:
+                return hand
+        found = castable_next(self.request, board, self.drops)
+        self._hands.append((board.game, found))
+        return found
 
     def _paying(self) -> PaymentUnderWay:
         if self.now.paying is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from planner.api.table.hand import castable_next, made_now
+from planner.api.table.hand import made_now
 from planner.api.table.table import Moment, Table
 from planner.contract.answer_parts import Status
 from planner.contract.table import HandCard, OnStack, TableObject, TableState
@@ -22,7 +22,7 @@ def state_of(name: str, table: Table) -> TableState:
     """The complete state of a table."""
     now = table.now
     game = table.board.game
-    hand = castable_next(table.request, table.then(), table.drops)
+    hand = table.castable_next()
     pool = "".join(one.type * one.amount for one in game.pool)
     return TableState(
         table=name,

@@ -35,11 +35,17 @@ class Dual(Record, frozen=True):
     life: float
     last: dict[str, float]
     taken_less: dict[int, float]
+    counted: float
     starts: list[tuple[Start, dict[int, float]]]
     used: list[float]
     usage: dict[int, list[tuple[float, RelaxedWay]]]
     sums: dict[str, float]
     lost: float
+
+    @property
+    def objects(self) -> float:
+        """How many objects are tapped or lost."""
+        return sum(self.used)
 
     def rounded(self, scale: int, *, priced: bool) -> Weights:
         """Round the weights to shares of a point."""
@@ -49,6 +55,7 @@ class Dual(Record, frozen=True):
             life=round(self.life * scale),
             last={color: round(by * scale) for color, by in self.last.items()},
             taken_less={one: less for one, by in self.taken_less.items() if (less := round(by * scale))},
+            used=round(self.counted * scale),
             starts=tuple(
                 [
                     (start, {one: round(by * scale) for one, by in table.items()})
@@ -92,13 +99,17 @@ class _Program:
         self.within = {number: place for place, start in enumerate(starts) for number in start.inside}
         self.tables = [{one: program.variable(floor, self.most) for one in start.types} for start in starts]
         self.life = program.variable(0.0, self.most)
+        self.taken = {number for _, number in relaxation.taken}
+        self.alike: dict[Least, int] = {}
+        """The weights of symbols that the same mana pays for: whoever asks for one, it counts the same."""
         self.least = [self._least(number) for number in range(len(relaxation.leasts))]
         self.last: dict[str, int] = {}
         self.worths: dict[tuple[Most, int], int] = {}
         self.outside: list[dict[int, int]] = []
         self.more: list[int] = []
         self.used: list[list[tuple[int, RelaxedWay]]] = []
-        self.taken_less = {number: self._taken_less(*span) for number, span in limits.taken.items()}
+        self.taken_less = {number: self._less(*span) for number, span in limits.taken.items()}
+        self.counted = self._less(*limits.used) if limits.used != (0, None) else None
 
     def solve(self) -> Dual | None:
         """Write the linear program and solve it."""
@@ -126,12 +137,16 @@ class _Program:
         alone = len(one.types) == 1 and not (one.life or one.generic)
         if alone and not any(one.types[0] % PLAIN in table for table in self.tables):
             return self.types[one.types[0]]
-        if number in self.limits.taken:
+        if number in self.taken:
             return self.program.variable(-self.most * MOST_BROUGHT, self.most * MOST_BROUGHT)
-        return self.program.variable(None if one.part < 0 else 0.0, self.most)
+        if one.part >= 0:
+            return self.program.variable(0.0, self.most)
+        if one not in self.alike:
+            self.alike[one] = self.program.variable(None, self.most)
+        return self.alike[one]
 
-    def _taken_less(self, least: int, most: int | None) -> tuple[int, int]:
-        """Add two variables for the taken objects' weight: a reduction, and an increase, both bounded."""
+    def _less(self, least: int, most: int | None) -> tuple[int, int]:
+        """Add two variables for the weight of what is counted: a reduction, and an increase, both bounded."""
         end = self.most * MOST_BROUGHT
         less = self.program.variable(0.0, 0.0 if most is None else end, gain=-(most or 0))
         return less, self.program.variable(0.0, end, gain=least)
@@ -270,6 +285,7 @@ class _Program:
         self.used.append([])
         least, most = self.limits.givers.get(number, (0, len(giver.ids)))
         own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
+        own += [(self.counted[0], 1.0), (self.counted[1], -1.0)] if self.counted is not None else []
         self._no_less((), giver.free, number)
         gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
@@ -283,11 +299,12 @@ class _Program:
     def _several(self, gives: list[tuple[int, float]], giver: Giver, number: int) -> None:
         """Bound the value of an object used in several ways: tapped, and lost besides, and by other ways."""
         program = self.program
-        tapped, lost = program.variable(), program.variable()
-        self._no_less([(tapped, 1.0)], giver.tapping, number)
-        self._no_less([(lost, 1.0)], giver.losing, number)
-        self._no_less(gives, giver.both, number)
-        program.at_least([*gives, (tapped, -1.0), (lost, -1.0)])
+        self._no_less(gives, (*giver.tapping, *giver.losing, *giver.both), number)
+        if giver.tapping and giver.losing:
+            tapped, lost = program.variable(None), program.variable(None)
+            self._no_less([(tapped, 1.0)], giver.tapping, number)
+            self._no_less([(lost, 1.0)], giver.losing, number)
+            program.at_least([*gives, (tapped, -1.0), (lost, -1.0)])
         for ways, times in giver.beside:
             more = program.variable(gain=-times * len(giver.ids))
             self._no_less([(more, 1.0)], ways, number)
@@ -307,7 +324,8 @@ class _Program:
         for place, (giver, ways) in enumerate(zip(self.relaxation.givers, self.used, strict=True)):
             times = [abs(found.constraints[number]) for number, _ in ways]
             usage[place] = [(by, way) for by, (_, way) in zip(times, ways, strict=True)]
-            used.append(sum([by for by, way in usage[place] if way not in giver.free]))
+            besides = (*giver.free, *[way for group, _ in giver.beside for way in group])
+            used.append(sum([by for by, way in usage[place] if way not in besides]))
             lost += sum([by * way.life for by, (_, way) in zip(times, ways, strict=True)])
             for color in giver.rows:
                 if color in sums:
@@ -321,6 +339,7 @@ class _Program:
             life=values[self.life],
             last={color: values[one] for color, one in self.last.items()},
             taken_less={n: values[less] - values[more] for n, (less, more) in self.taken_less.items()},
+            counted=values[self.counted[0]] - values[self.counted[1]] if self.counted is not None else 0.0,
             starts=[
                 (start, {one: values[by] for one, by in table.items()})
                 for start, table in zip(self.starts, self.tables, strict=True)

@@ -172,6 +172,8 @@ class _BranchAndBound(MutableRecord):
             if relaxation.givers[number].is_simple and not relaxation.givers[number].serves and _is_half(used)
         ]
         yield from self._splits_of_taken(dual, limits)
+        if self.price is not None:
+            yield from self._splits_of_used(dual, limits)
         yield from self._splits_of_ways(dual, limits)
         for *_, number in sorted(halves):
             giver, at_most = relaxation.givers[number], floor(dual.used[number])
@@ -196,6 +198,14 @@ class _BranchAndBound(MutableRecord):
             split = Split(life=True, at_most=floor(dual.lost))
             more = limits.with_life(floor(dual.lost) + 1, most)
             yield split, limits.with_life(least, floor(dual.lost)), more
+
+    def _splits_of_used(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
+        """Tell apart how many objects are used in all, where the program uses a part of one."""
+        total, (least, most) = dual.objects, limits.used
+        at_most = floor(total)
+        if _is_half(total) and least <= at_most and (most is None or at_most < most):
+            more = limits.with_used(at_most + 1, most)
+            yield Split(used=True, at_most=at_most), limits.with_used(least, at_most), more
 
     def _splits_of_taken(self, dual: Dual, limits: Limits) -> Iterator[tuple[Split, Limits, Limits]]:
         """Split by the number of objects taken for mana abilities, if the program takes a fraction."""
@@ -233,7 +243,15 @@ def _is_half(number: float) -> bool:
 def _exact_scale(dual: Dual) -> Iterator[int]:
     """The share that all weights are whole multiples of, if it isn't too small."""
     tables = [by for _, table in dual.starts for by in table.values()]
-    counts = [*dual.types, *dual.parts, dual.life, *dual.last.values(), *dual.taken_less.values(), *tables]
+    counts = [
+        *dual.types,
+        *dual.parts,
+        dual.life,
+        *dual.last.values(),
+        *dual.taken_less.values(),
+        dual.counted,
+        *tables,
+    ]
     found = lcm(*[Fraction(one).limit_denominator(MOST_SHARES).denominator for one in counts])
     if SCALES[-1] % found and found <= MOST_SHARES:
         yield found

@@ -22,6 +22,8 @@ from planner.models.proofs.relaxed_problem import (
 from planner.models.proofs.starts import Start
 
 LIFE = "life"
+Span = tuple[int, int | None]
+"""From and to, None for no end."""
 
 
 class Weights(Record, frozen=True):
@@ -42,6 +44,8 @@ class Weights(Record, frozen=True):
     starts: tuple[tuple[Start, Mapping[int, int]], ...] = ()
     taken_less: Mapping[int, int] = field(default_factory=dict)
     """How much less what is taken gives than it counts, by the number of what it counts."""
+    used: int = 0
+    """How much less each object gives that is used."""
 
     def with_types(self, types: tuple[int, ...]) -> Weights:
         """Copy with other weights of types."""
@@ -61,7 +65,8 @@ class Limits(Record, frozen=True):
     life: tuple[int, int] | None = None
     only: Mapping[int, str] = field(default_factory=dict)
     never: Mapping[int, frozenset[str]] = field(default_factory=dict)
-    taken: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
+    taken: Mapping[int, Span] = field(default_factory=dict)
+    used: Span = (0, None)
 
     def allowed(self, number: int, giver: Giver) -> Giver:
         """The giver with only the ways that the limits allow."""
@@ -98,6 +103,10 @@ class Limits(Record, frozen=True):
     def with_taken(self, number: int, least: int, most: int | None) -> Limits:
         """The same case with bounds on how many objects costs of abilities take."""
         return replace(self, taken={**self.taken, number: (least, most)})
+
+    def with_used(self, least: int, most: int | None) -> Limits:
+        """The same case with bounds on how many objects are used."""
+        return replace(self, used=(least, most))
 
     def with_life(self, least: int, most: int) -> Limits:
         """The same case with bounds on the life lost."""
@@ -172,16 +181,24 @@ class WeightSums:
         """Greatest value of an object; with a single use the value of that one, even below 0."""
         weights = self.weights
         own = sum([weights.last.get(color, 0) for color in giver.rows]) if weights.last else 0
+        own += weights.used
         if giver.plain and weights.priced:
             types, scale, each = weights.types, weights.scale, weights.life
             return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
         if giver.plain and not weights.life:
-            return max([weights.types[kind] for kind, _, _ in giver.plain])
-        if giver.is_simple or not (giver.beside or giver.tapping or giver.losing or giver.both):
-            return self._best(giver.tapping or giver.losing or giver.both, number) - own
-        tapped, lost, both = (self._best(ways, number) for ways in (giver.tapping, giver.losing, giver.both))
-        best = max(max(tapped, 0) + max(lost, 0), both) - own
+            return max([weights.types[kind] for kind, _, _ in giver.plain]) - own
+        best = self._best_use(giver, number, own)
+        if giver.is_simple:
+            return best
         return max(best, 0) + sum([max(self._best(ways, number), 0) * times for ways, times in giver.beside])
+
+    def _best_use(self, giver: Giver, number: int, own: int) -> int:
+        """Value of the best way to tap an object, to lose it, or to do one and then the other."""
+        groups = [group for group in (giver.tapping, giver.losing, giver.both) if group]
+        found = [self._best(group, number) for group in groups]
+        if giver.tapping and giver.losing:
+            found.append(found[0] + found[1])
+        return max(found) - own if found else 0
 
     def _best(self, ways: Sequence[RelaxedWay], number: int) -> int:
         return max([self.of_way(way, number) for way in ways], default=0)
@@ -190,14 +207,14 @@ class WeightSums:
         """Weight of the symbols of one X."""
         return self.least[self.relaxation.x] * self.relaxation.x_symbols
 
-    def of_taken(self, limits: Limits) -> int | None:
-        """Count what is there to have besides for what is taken; None where nothing bounds that."""
+    def of_counted(self, limits: Limits) -> int | None:
+        """Count what is there besides for what is taken or used; None where nothing bounds that."""
+        counted = [(by, limits.taken.get(one, (0, None))) for one, by in self.weights.taken_less.items()]
         found = 0
-        for number, by in self.weights.taken_less.items():
-            least, most = limits.taken.get(number, (0, None))
+        for by, (least, most) in [*counted, (self.weights.used, limits.used)]:
             if by > 0 and most is None:
                 return None
-            found += by * (most or 0) if by > 0 else by * least
+            found += by * (least if by < 0 or most is None else most)
         return found
 
     def of_life(self, limits: Limits) -> int:
@@ -313,11 +330,11 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     if relaxation.life_owed and weights.life and not weights.priced:
         amount = relaxation.life_owed
         owed.append(OwedWeight(symbol=f"Pay {amount} life", amount=amount, weight=weights.life))
-    taken = sums.of_taken(limits)
-    if taken is None:
+    counted = sums.of_counted(limits)
+    if counted is None:
         return None
     gifts = [*_gifts_of_objects(relaxation, sums, limits), *_gifts_of_pool(relaxation, sums)]
-    have = sum([gift.gives * gift.amount for gift in gifts]) + taken - sums.of_life(limits)
+    have = sum([gift.gives * gift.amount for gift in gifts]) + counted - sums.of_life(limits)
     starts = zip(weights.starts, sums.more, strict=True)
     have -= sum([more for (start, _), more in starts if start.of < 0])
     if weights.priced:
@@ -329,6 +346,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
         last={color: by for color, by in weights.last.items() if by},
         taken={words: sums.least[one] for words, one in relaxation.taken if sums.least[one]},
         taken_less={words: by for words, one in relaxation.taken if (by := weights.taken_less.get(one))},
+        used=weights.used,
         converters=list(_converters(relaxation, sums)),
         owed=owed,
         gifts=gifts,

@@ -11,7 +11,7 @@ from planner.contract.answer import Plan
 from planner.contract.answer_parts import GivenUp, Need, NotUnderstood, Reason
 from planner.contract.frames import Framed, Rows
 from planner.contract.settled import as_json, settled
-from planner.contract.showing import SHOWN, one_line
+from planner.contract.showing import SHOWN, html_of, one_line
 
 
 class Resolves(Struct, kw_only=True, omit_defaults=True):
@@ -99,6 +99,9 @@ class Turn(Struct, Framed, kw_only=True):
 
     def __str__(self) -> str:
         return repr(self) if SHOWN.text is None else SHOWN.text(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def to_dicts(self) -> Rows:
         """The paid costs as rows: name, value, and what the plan does.

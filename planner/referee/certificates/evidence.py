@@ -24,6 +24,7 @@ from planner.referee.state import LOST
 
 Classes = Mapping[frozenset[str], Span]
 """How many of some like objects are used: from and to."""
+OpenSpan = tuple[int, int | None]
 _MOST_BRANCHES = 2_000
 
 
@@ -31,14 +32,15 @@ class Branch(Record, frozen=True):
     """A case of a situation: bounds on the objects used; ``rows`` only if there are prices.
 
     ``makes`` is what some objects make in it, ``taken`` how many objects the costs of abilities take, by
-    their words: the least and the greatest number, None without a bound.
+    their words, ``used`` how many are tapped or lost: the least and the greatest number, None for no bound.
     """
 
     situation: Situation
     classes: Classes
     rows: Rows | None
     makes: Mapping[str, Makes] = field(default_factory=dict)
-    taken: Mapping[str, tuple[int, int | None]] = field(default_factory=dict)
+    taken: Mapping[str, OpenSpan] = field(default_factory=dict)
+    used: OpenSpan = (0, None)
 
 
 class Checking:
@@ -72,15 +74,18 @@ class Checking:
         return min(found, key=lambda pair: -(-pair[0] // pair[1]))
 
     def _split(self, path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
-        said = [bool(split.objects), bool(split.color), split.life, bool(split.taken)]
+        said = [bool(split.objects), bool(split.color), split.life, bool(split.taken), split.used]
         if sum(said) != 1:
-            raise refuse(path, "expected one of objects, color, life, taken")
+            raise refuse(path, "expected one of objects, color, life, taken, used")
         if split.adds:
             return self._split_mana(path, split, branch)
         if split.objects:
             return self._split_objects(path, split, branch)
         if split.taken:
             return self._split_taken(path, split, branch)
+        if split.used:
+            fewer, more = _two_spans(path, branch.used, split.at_most)
+            return replace(branch, used=fewer), replace(branch, used=more)
         if branch.rows is None:
             raise refuse(path, "tells apart what has no price here")
         if split.color and split.color not in COLORS:
@@ -114,14 +119,9 @@ class Checking:
         """Split by the number of objects that costs of abilities with the same words take."""
         if split.taken not in self.situation.takings:
             raise refuse(f"{path}.taken", f"{split.taken!r}, but nothing takes that")
-        first, last = branch.taken.get(split.taken, (0, None))
-        if split.at_most < first or (last is not None and split.at_most >= last):
-            end = "any number" if last is None else last
-            said = f"{split.at_most}, but what is told apart goes from {first} to {end}"
-            raise refuse(f"{path}.at_most", said)
-        lower = {**branch.taken, split.taken: (first, split.at_most)}
-        upper = {**branch.taken, split.taken: (split.at_most + 1, last)}
-        return replace(branch, taken=lower), replace(branch, taken=upper)
+        lower, upper = _two_spans(path, branch.taken.get(split.taken, (0, None)), split.at_most)
+        both = [{**branch.taken, split.taken: span} for span in (lower, upper)]
+        return replace(branch, taken=both[0]), replace(branch, taken=both[1])
 
     @staticmethod
     def _split_objects(path: str, split: Split, branch: Branch) -> tuple[Branch, Branch]:
@@ -137,6 +137,15 @@ class Checking:
         lower = {**branch.classes, ids: (first, split.at_most)}
         upper = {**branch.classes, ids: (split.at_most + 1, last)}
         return replace(branch, classes=lower), replace(branch, classes=upper)
+
+
+def _two_spans(path: str, span: OpenSpan, at_most: int) -> tuple[OpenSpan, OpenSpan]:
+    """Tell apart at most so many, and more."""
+    first, last = span
+    if at_most < first or (last is not None and at_most >= last):
+        end = "any number" if last is None else last
+        raise refuse(f"{path}.at_most", f"{at_most}, but what is told apart goes from {first} to {end}")
+    return (first, at_most), (at_most + 1, last)
 
 
 class _Due(MutableRecord):
@@ -187,6 +196,7 @@ class _Leaf:
             evidence.last,
             self._taken(),
             evidence.taken_less,
+            evidence.used,
             self.circles,
             branch.makes,
         )
@@ -214,14 +224,17 @@ class _Leaf:
                 raise refuse(path, "what could be taken isn't known, or is there again afterwards")
         return stated
 
-    def _of_taken(self) -> int:
-        """The extra supply from taken objects whose weight is lower (or higher) than required."""
+    def _of_counted(self) -> int:
+        """The extra supply from taken or used objects whose weight is lower (or higher) for that."""
+        evidence, branch = self.evidence, self.branch
+        counted = [
+            (f"taken_less.{words}", less, branch.taken.get(words, (0, None)))
+            for words, less in evidence.taken_less.items()
+        ]
         have = 0
-        for words, less in self.evidence.taken_less.items():
-            first, last = self.branch.taken.get(words, (0, None))
+        for name, less, (first, last) in [*counted, ("used", evidence.used, branch.used)]:
             if less > 0 and last is None:
-                said = f"{less}, but nothing says how many are taken at the most"
-                raise refuse(f"{self.path}.taken_less.{words}", said)
+                raise refuse(f"{self.path}.{name}", f"{less}, but nothing says how many are at the most")
             have += less * (first if less < 0 or last is None else last)
         return have
 
@@ -297,7 +310,7 @@ class _Leaf:
             raise refuse(f"{path}.need", f"{evidence.need}, but what is owed adds up to {need}")
         gains = self._gains()
         have = self._of_objects(gains) + self._of_pool() + self._of_rows() - self.circles.certain
-        have += self._of_taken()
+        have += self._of_counted()
         if evidence.have != have:
             raise refuse(f"{path}.have", f"{evidence.have}, but what there is adds up to {have}")
         return need - have + self._of_x()

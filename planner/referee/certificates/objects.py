@@ -75,7 +75,8 @@ def _best(one: int | None, other: int) -> int:
 class WeighedObjects:
     """The objects of a situation, at weights: ``parts`` by the words of parts, ``last`` by color.
 
-    ``taken`` are weights by the words of abilities' costs, ``taken_less`` how much less what is taken gives;
+    ``taken`` are weights by the words of abilities' costs, ``taken_less`` how much less what is taken gives,
+    ``used`` how much less what is tapped or lost does;
     ``circles`` are converters whose mana has weights of its own, ``makes`` is what objects make in this case.
     """
 
@@ -90,6 +91,7 @@ class WeighedObjects:
         last: Mapping[str, int],
         taken: Mapping[str, int],
         taken_less: Mapping[str, int],
+        used: int,
         circles: Circles,
         makes: Mapping[str, Makes],
     ) -> None:
@@ -100,6 +102,7 @@ class WeighedObjects:
         given = {words: each - taken_less.get(words, 0) for words, each in taken.items()}
         self.parts = {**parts, **{_TAKEN + words: each for words, each in given.items()}}
         self.last = last
+        self.used = used
         self.circles = circles
         self.makes = makes
         self._total, self._converters = total, converters
@@ -168,7 +171,7 @@ class WeighedObjects:
                 uses.tap = _best(uses.tap, -price * self.stated.scale)
                 uses.again = _best(uses.again, -price * self.stated.scale)
                 uses.alone = False
-        return uses.gain(sum(self.last.get(color, 0) for color in source_colors(entry)))
+        return uses.gain(self.used + sum(self.last.get(color, 0) for color in source_colors(entry)))
 
     def _activate(self, uses: _Uses, entry: GameObject, ability: ManaAbility, object_id: str) -> None:
         """Add the use of a mana ability."""
@@ -192,15 +195,28 @@ class WeighedObjects:
             if ability.taps or ability.loses_itself:
                 value -= scale * self._spared(object_id)
             leaves = scale * price_of_leaving(prices, entry) if ability.after.leaves else 0
-        self._add(uses, ability, value, leaves, object_id)
+        idle = self.used if self.used and self._is_idle(entry, ability) else 0
+        self._add(uses, ability, value, leaves, object_id, idle)
+
+    def _is_idle(self, entry: GameObject, ability: ManaAbility) -> bool:
+        """Tell whether an ability adds nothing that pays for anything here."""
+        made, weights, only = ability.makes, self.weights, ability.spend_only
+        types = {*"".join(made.runs), *made.types} if made.most else ()
+        snow = entry.card.is_snow
+        return not ability.triggered and all(
+            weights.of(one, snow=snow, only=only, source=entry.card) is None for one in types
+        )
 
     @staticmethod
-    def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str) -> None:
-        """Add the value of a use to its sort; ``leaves`` is the price of losing the object later."""
+    def _add(uses: _Uses, ability: ManaAbility, value: int, leaves: int, object_id: str, idle: int) -> None:
+        """Add the value of a use to its sort; ``leaves`` is the price of losing the object later.
+
+        ``idle`` is the weight of an object used, if this adds nothing that pays: it counts as unused.
+        """
         if ability.taps and ability.loses_itself:
-            uses.both = _best(uses.both, value)
+            uses.both = _best(uses.both, value + idle)
         elif ability.taps:
-            uses.tap = _best(uses.tap, value - leaves)
+            uses.tap = _best(uses.tap, value - leaves + idle)
             uses.again = _best(uses.again, value)
         elif ability.loses_itself:
             uses.lose = _best(uses.lose, value)

@@ -73,7 +73,7 @@ def _evidence(branch: Branch, random: Random, rounds: int, depth: int) -> tuple[
 def _split(branch: Branch, random: Random) -> tuple[Split, tuple[Branch, Branch]] | None:
     """Tell two cases of a branch apart at random, by the checker's own reading of that."""
     entries = [one.ids for one in branch.situation.game.objects if one.abilities]
-    kinds = ["objects", "mana", *["color", "life"] * (branch.rows is not None)]
+    kinds = ["objects", "mana", "used", *["color", "life"] * (branch.rows is not None)]
     kinds += ["taken"] * bool(branch.situation.takings)
     kind = random.choice(kinds)
     split = Split(at_most=random.choice([0, 0, 1, 2, 3]))
@@ -84,6 +84,8 @@ def _split(branch: Branch, random: Random) -> tuple[Split, tuple[Branch, Branch]
         split.at_most = 0
         split.objects = list(random.choice(entries))[:1] if entries else []
         split.adds = mana_symbols(_run(branch, split.objects, random))
+    elif kind == "used":
+        split.used = True
     elif kind == "taken":
         split.taken = random.choice(list(branch.situation.takings))
     elif kind == "color":

@@ -47,7 +47,8 @@ def random_guess(branch: Branch, random: Random) -> Guess:
     last = {c: random.choice([0, 0, 1, 2, 3, 4]) for c in COLORS} if priced else {}
     scale, own = random.choice([1, 1, 2]), _converters(branch, random, base)
     less = {words: random.choice([*_STEPS, base, -base]) for words in branch.taken}
-    return Guess(mana, life, last, parts, scale, own, _taken(branch, random, base), less)
+    used = random.choice([*_STEPS, base, -base]) if branch.used != (0, None) else 0
+    return Guess(mana, life, last, parts, scale, own, _taken(branch, random, base), less, used)
 
 
 def _taken(branch: Branch, random: Random, base: int) -> dict[str, int]:
@@ -97,6 +98,8 @@ def _neighbors(guess: Guess, branch: Branch, random: Random) -> Iterator[Guess]:
     if guess.taken:
         words = random.choice(list(guess.taken))
         yield replace(guess, taken={**guess.taken, words: max(guess.taken[words] + step, 0)})
+    if guess.used:
+        yield replace(guess, used=guess.used + step)
     for words, less in guess.taken_less.items():
         yield replace(guess, taken_less={**guess.taken_less, words: less + step})
     if branch.situation.prices is not None:

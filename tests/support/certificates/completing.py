@@ -30,6 +30,7 @@ class Guess:
     converters: list[Converters] = field(default_factory=list)
     taken: dict[str, int] = field(default_factory=dict)
     taken_less: dict[str, int] = field(default_factory=dict)
+    used: int = 0
 
 
 def situation_of(question: Question, cost: TotalCost, *, priced: bool) -> Situation:
@@ -60,6 +61,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     evidence.converters = [copy(one) for one in guess.converters]
     evidence.taken = dict(guess.taken)
     evidence.taken_less = dict(guess.taken_less)
+    evidence.used = guess.used
     _lower(evidence, branch)
     bare = _bare_leaf(evidence, branch)
     lines = [
@@ -79,7 +81,7 @@ def completed(branch: Branch, guess: Guess) -> tuple[Evidence, int]:
     leaf = _Leaf("evidence", evidence, branch)
     evidence.gifts = _gifts(leaf)
     evidence.have = sum(gift.gives * gift.amount for gift in evidence.gifts) + leaf._of_rows()
-    evidence.have += leaf._of_taken() - leaf.circles.certain
+    evidence.have += leaf._of_counted() - leaf.circles.certain
     return evidence, leaf.difference()
 
 

@@ -202,7 +202,9 @@ def _at_most(claim: Claim, random: Random) -> bool:
         one.branches.reverse()
     else:
         assert one.split is not UNSET
-        beyond = -1 if one.split.taken else len(one.split.objects) + 1_000  # so many could be taken
+        beyond = (
+            -1 if one.split.taken or one.split.used else len(one.split.objects) + 1_000
+        )  # so many could be taken
         one.split.at_most = random.choice([-1, beyond])
     return True
 

@@ -167,7 +167,7 @@ def _any_split(leaf: Evidence, question: Question, random: Random) -> None:
     """Tell anything apart, and state the same weights in both branches, or nothing in one of them."""
     ids = [*[one for entry in question.game.objects for one in entry.ids], "nobody"]
     split = Split(at_most=random.choice([*NUMBERS, 0, 0, 0, 1, 2]))
-    kind = random.randrange(5)
+    kind = random.randrange(6)
     if kind < 2:
         split.objects = random.choices(ids, k=random.choice([1, 1, 2, 3]))
         if kind:
@@ -176,6 +176,8 @@ def _any_split(leaf: Evidence, question: Question, random: Random) -> None:
         split.color = random.choice(["W", "G", "C", "", "GG"])
     elif kind == 3:
         split.life = True
+    elif kind == 4:
+        split.used = True
     else:
         split.taken = random.choice(_words_taken(question))
     first, second = deepcopy(leaf), deepcopy(leaf)
@@ -190,6 +192,8 @@ def _anything_taken(leaf: Evidence, question: Question, random: Random) -> None:
     """Let what the costs of abilities take count anything, or what nobody takes."""
     words = _words_taken(question)
     leaf.taken[random.choice(words)] = random.choice(NUMBERS)
+    if random.random() < 0.3:
+        leaf.used = random.choice(NUMBERS)
     if random.random() < 0.5:
         leaf.taken_less[random.choice(words)] = random.choice(NUMBERS)
 

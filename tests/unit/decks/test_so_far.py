@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import joblib
+import msgspec
 import pytest
 
-from planner.decks import answer_deck, so_far
+from planner.decks import answer_deck, best_lands, compare, play, played_games, sample_hands, so_far
 from planner.decks.answer import OddsTable
+from planner.decks.compared import Comparison
 from planner.decks.simulation import BLOCK
 
+Found = TypeVar("Found")
 BEAR = {"name": "Bear", "mana_cost": "{1}{G}{U}", "type_line": "Creature"}
 LANDS = [{"card": "Forest", "count": 12}, {"card": "Island", "count": 12}, {"card": "Plains", "count": 4}]
 COSTS = ("{G}", "{U}{U}", "{G}{U}")
@@ -78,3 +82,70 @@ def test_nobody_is_told_after_listening() -> None:
     assert not so_far.is_heard()
     so_far.tell_so_far(lambda: told.append(1))
     assert not told
+
+
+def told_of(ask: Callable[[], Found], monkeypatch: pytest.MonkeyPatch) -> tuple[list[Found], Found]:
+    """What is told of a question where nothing is too soon to be told, and its answer."""
+    monkeypatch.setattr(so_far, "BETWEEN", 0.0)
+    told: list[Found] = []
+    with joblib.parallel_config(n_jobs=1), so_far.heard_by(told.append):
+        return told, ask()
+
+
+def test_games_of_two_decks_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask() -> Comparison:
+        return compare(EXACT["deck"], changes="-2 Forest +2 Island", method="simulated", games=10_000, seed=3)
+
+    told, answer = told_of(ask, monkeypatch)
+    assert [one.games for one in told] == [2_500, 5_000, 7_500, 10_000]
+    assert told[-1].high - told[-1].low < told[0].high - told[0].low
+    assert [row.cost for one in told for row in one.rows] == [row.cost for row in answer.rows] * len(told)
+    assert msgspec.json.encode(told[-1]) == msgspec.json.encode(answer)
+    assert ask() == answer
+
+
+def test_exact_rows_of_two_decks_come_cost_by_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, answer = told_of(
+        lambda: compare(EXACT["deck"], changes="-2 Forest +2 Island", ask=COSTS, turns=[2]), monkeypatch
+    )
+    assert [len(one.rows) for one in told] == [1, 2, 3]
+    assert all(row in answer.rows for one in told for row in one.rows)
+    assert told[0].mean == pytest.approx(told[0].rows[0].difference)  # of the rows that are known
+    assert told[-1].mean == answer.mean
+
+
+@pytest.mark.parametrize("games", [40, 3_000])
+def test_played_games_are_counted_up(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played_games, "find_spec", lambda _: None)
+    told, answer = told_of(lambda: play(EXACT["deck"], games=games, turns=2), monkeypatch)
+    counted = [one.games for one in told]
+    assert len(counted) > games // 10
+    assert counted == sorted(counted)
+    assert counted[-1] == answer.games == games
+    assert told[-1].rows == answer.rows
+    assert all("so far" in one.words for one in told)
+    assert "so far" not in answer.words
+
+
+def test_hands_are_there_at_once_and_what_they_cast_spell_by_spell(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = [*EXACT["deck"], {"card": {"name": "Opt", "mana_cost": "{U}", "type_line": "Instant"}, "count": 8}]
+    told, answer = told_of(lambda: sample_hands(deck, 8, seed=2), monkeypatch)
+    assert [[hand.cards for hand in one.hands] for one in told] == [[hand.cards for hand in answer.hands]] * 2
+    casts = [
+        {name for hand in one.hands for turn in hand.turns for name in turn.casts} for one in (*told, answer)
+    ]
+    assert [len(some) for some in casts] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("most", [0, 200_000], ids=["a bound", "every base"])
+def test_lands_are_told_before_they_are_worked_out(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the deck as it is with its likely swaps; the bound only falls."""
+    monkeypatch.setattr("planner.decks.base_search.MOST_BASES", most)
+    deck = [{"card": "Forest", "count": 16}, {"card": "Island", "count": 8}, {"card": BEAR, "count": 36}]
+    told, answer = told_of(lambda: best_lands(deck, candidates=["Forest", "Island"]), monkeypatch)
+    assert told[0].value == told[0].before == answer.before
+    assert {(one.out, one.into) for one in told[0].swaps} == {("Forest", "Island")}
+    bounds = [one.bound for one in (*told, answer)]
+    assert bounds == sorted(bounds, reverse=True)
+    assert not any(one.optimal for one in told)
+    assert answer.optimal

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from planner.decks import base_search, best_lands
+from planner.decks import base_figures, base_search, base_tables, best_lands, deadline
 from planner.decks.base_relaxation import BaseRelaxation
 from planner.decks.base_search import BaseSearch
+from planner.decks.base_tables import SpellTable
+from planner.decks.deadline import DeckTimeError
 from planner.decks.lands_plan import _LandPlanning
 from planner.decks.mana_base import LandsPlan
-from planner.game import clock
-from planner.game.clock import OutOfTimeError
 
 SPELLS = [
     {"card": {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}, "count": 13},
@@ -30,21 +31,28 @@ OVER = 1e6
 
 
 class Hands:
-    """A clock that is over after so many looks, or as somebody says so."""
+    """A clock that is over after so many looks, or as somebody says so; ``looked`` is told of each."""
 
     def __init__(self, looks: float = float("inf")) -> None:
         self.looks, self.at = looks, 0.0
+        self.looked: Callable[[], object] = lambda: None
 
-    def monotonic(self) -> float:
+    def time(self) -> float:
         """Tell the time."""
         self.looks -= 1
-        return OVER if self.looks < 0 else self.at
+        self.looked()
+        return OVER if self.over else self.at
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is over."""
+        return self.looks < 0 or self.at == OVER
 
 
 def planned(way: str, monkeypatch: pytest.MonkeyPatch, hands: Hands, **more: Any) -> LandsPlan:
     deck, candidates, most = WAYS[way]
     monkeypatch.setattr(base_search, "MOST_BASES", most)
-    monkeypatch.setattr(clock, "time", hands)
+    monkeypatch.setattr(deadline, "time", hands)
     return best_lands(deck, candidates=candidates, seconds=1_000.0, **more)
 
 
@@ -77,7 +85,7 @@ def test_a_likely_swap_is_taken_where_there_was_no_time_to_work_it_out(
 
     def few(self: BaseSearch, base: base_search.Base) -> float:
         if base not in worked_out and len(worked_out) == 2:
-            raise OutOfTimeError
+            raise DeckTimeError
         worked_out.append(base)
         return exact(self, base)
 
@@ -86,7 +94,7 @@ def test_a_likely_swap_is_taken_where_there_was_no_time_to_work_it_out(
 
     def worse(self: BaseSearch, base: base_search.Base, known: dict[base_search.Base, float]) -> Any:
         swaps = list(base_search.neighbors(self._problem, base))
-        known.update(zip(swaps, self.estimate(np.array(swaps)).tolist(), strict=True))
+        known.update(zip(swaps, self._tables.estimate(np.array(swaps)).tolist(), strict=True))
         return min(swaps, key=lambda one: known[one])
 
     monkeypatch.setattr(BaseSearch, "exact", few)
@@ -108,6 +116,47 @@ def test_nothing_is_said_of_spells_that_there_was_no_time_for(
     assert any("time was over" in note for note in plan.notes)
 
 
+class Meter:
+    """What is done by tables and by games since the clock was looked at last, and once the time is over."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, hands: Hands) -> None:
+        self.hands = hands
+        self.of_tables = self.of_games = 0
+        self.most_of_tables = self.most_of_games = 0
+        self.late: list[str] = []
+        hands.looked = self.reset
+        for where, name, noted in (
+            (SpellTable, "_worked_out", self.table),
+            (SpellTable, "_states", self.table),
+            (base_figures, "CostGames", self.game),
+        ):
+            monkeypatch.setattr(where, name, self.noting(getattr(where, name), noted))
+
+    def noting(self, does: Callable[..., Any], noted: Callable[..., None]) -> Callable[..., Any]:
+        def doing(*given: Any, **more: Any) -> Any:
+            noted(*given)
+            return does(*given, **more)
+
+        return doing
+
+    def reset(self) -> None:
+        self.of_tables = self.of_games = 0
+
+    def table(self, table: SpellTable, *given: Any) -> None:
+        """Numbers that are worked out at once: bases times draws, or bases alone."""
+        useful = given[-1] if len(given) == 1 else given[1]
+        self.of_tables += len(useful) * (len(table._draws) if table._by_draws else 1)
+        self.most_of_tables = max(self.most_of_tables, self.of_tables)
+        if self.hands.over:
+            self.late.extend(["table"] * len(useful))
+
+    def game(self, *given: Any) -> None:
+        self.of_games += given[2].games
+        self.most_of_games = max(self.most_of_games, self.of_games)
+        if self.hands.over:
+            self.late.append("games")
+
+
 @pytest.mark.parametrize(
     ("way", "where", "phase"),
     [
@@ -123,22 +172,56 @@ def test_nothing_is_said_of_spells_that_there_was_no_time_for(
 def test_the_clock_is_looked_at_in_each_phase(
     way: str, where: type, phase: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Time that is over as a phase begins: no base is worked out any more."""
-    hands, late, entered = Hands(), [], []
-    original, table = getattr(where, phase), BaseSearch._table
+    """Time that is over as a phase begins: tables of the two bases that are told, and nothing else."""
+    hands, entered = Hands(), []
+    meter = Meter(monkeypatch, hands)
+    original = getattr(where, phase)
 
     def begins(self: Any, *given: Any, **more: Any) -> Any:
         hands.at = OVER
         entered.append(phase)
         return original(self, *given, **more)
 
-    def looked_up(self: BaseSearch, spell: Any) -> Any:
-        late.extend([spell] * (hands.at == OVER))
-        return table(self, spell)
-
     monkeypatch.setattr(where, phase, begins)
-    monkeypatch.setattr(BaseSearch, "_table", looked_up)
     plan = planned(way, monkeypatch, hands)
     assert entered
-    assert not late
+    assert "games" not in meter.late
+    assert len(meter.late) <= 2 * len(plan.spells)
     assert plan.bound >= plan.value >= plan.before
+
+
+LANDS = "Plains", "Island", "Swamp"
+FETCHES = ("Evolving Wilds", "Terramorphic Expanse", "Fabled Passage")
+COSTS = ("{W}", "{U}{U}", "{1}{W}{U}", "{2}{B}", "{W}{U}{B}", "{3}{U}", "{2}{W}{W}", "{4}{B}{B}")
+
+
+def stranger(size: int, copies: int) -> list[Any]:
+    """A deck of three colors with lands that search, as a stranger brings it."""
+    lands: list[Any] = [{"card": name, "count": copies} for name in FETCHES]
+    rest = size * 2 // 5 - len(FETCHES) * copies
+    lands += [{"card": name, "count": rest // 3 + (number < rest % 3)} for number, name in enumerate(LANDS)]
+    number = size - sum(one["count"] for one in lands)
+    return lands + [
+        {
+            "card": {"name": f"Spell {n}", "mana_cost": cost, "type_line": "Sorcery"},
+            "count": number // len(COSTS),
+        }
+        for n, cost in enumerate(COSTS)
+    ]
+
+
+@pytest.mark.parametrize(("size", "copies"), [(60, 3), (100, 1)])
+@pytest.mark.parametrize("looks", [1, 10, 60, 200])
+def test_little_is_done_between_two_looks_at_the_clock(
+    size: int, copies: int, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However fast the machine is, no limit is overrun by more than the work of one piece."""
+    hands = Hands(looks)
+    meter = Meter(monkeypatch, hands)
+    monkeypatch.setattr(deadline, "time", hands)
+    plan = best_lands(stranger(size, copies), seconds=1_000.0)
+    assert sum(land.count for land in plan.lands) == size * 2 // 5
+    assert plan.bound >= plan.value >= plan.before
+    assert len(meter.late) <= 3 * len(plan.spells)  # two bases, and the most that lands could do
+    assert meter.most_of_games <= base_figures.GAMES_AT_ONCE
+    assert meter.most_of_tables <= max(base_tables._CHUNK, base_tables._MOST_DRAWS)

@@ -220,7 +220,7 @@ def test_which_lands_to_change_in_three_clicks(page: Page, table: Served) -> Non
     deck = json.loads((ROOT / "examples" / "decks" / "azorius.json").read_text(encoding="utf-8"))["deck"]
     plan = best_lands(deck)
     page.goto(f"{table.url}/#lands")
-    page.wait_for_selector(".findings .verdict")
+    page.wait_for_selector(".findings .apply")  # until then the best is looked for
     assert f"{100 * plan.value:.1f} games of 100, yours in {100 * plan.before:.1f}" in page.inner_text(
         ".findings .verdict"
     )

@@ -31,6 +31,9 @@ _LIGHT = {
     "badgeink": "#ffffff",
     "good": "#1a7f37",
     "bad": "#c0362c",
+    "shgood": "#cfe8d6",
+    "shfair": "#f3e7b8",
+    "shweak": "#f6cfc4",
 }
 _DARK = {
     "page": "#17181c",
@@ -46,6 +49,9 @@ _DARK = {
     "badgeink": "#10131a",
     "good": "#5fd07c",
     "bad": "#f08a80",
+    "shgood": "#1f4d3a",
+    "shfair": "#5a4d1c",
+    "shweak": "#6b2f27",
 }
 _STROKED = ("line", "usedline", "lostline")
 

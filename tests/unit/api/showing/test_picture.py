@@ -15,7 +15,8 @@ import planner
 from planner import Plan
 from planner.api.about import About
 from planner.api.showing.picture.drawing import counted, cut, width_of, wrapped
-from planner.api.showing.picture.plan import PAGE, picture_of
+from planner.api.showing.picture.page import PAGE
+from planner.api.showing.picture.plan import picture_of
 from planner.api.showing.picture.symbols import symbol, width_with_symbols, with_symbols
 from planner.api.showing.steps import rows_of
 from planner.cli.main import app

@@ -129,7 +129,7 @@ def test_where_half_of_an_object_would_do_two_cases_are_told_apart() -> None:
     """Sol Ring for {1}: half of it would cost 3, and the Forest is the last green source."""
     found = evidence_of_price(relaxation("Forest", "Sol Ring", pay="{1}"), 7)
     assert found is not None
-    assert found.split.objects == ["Sol Ring#1"]  # type: ignore[union-attr]
+    assert found.split.used  # type: ignore[union-attr]
     assert bound_of(found) == 7
     assert all(bound_of(leaf) >= 7 for leaf in all_leaves(found))
 
@@ -192,7 +192,9 @@ def told_apart(
 
 def test_two_cases_that_are_told_apart_leave_nothing_between_them() -> None:
     """Objects used, sources of a color that are gone, life lost: at most so much, or one more."""
-    ((split, few, many),) = told_apart(["Island"] * 3, used={"Island#1": 1.4})
+    in_all, (split, few, many) = told_apart(["Island"] * 3, used={"Island#1": 1.4})
+    assert (in_all[0].used, in_all[0].at_most) == (True, 1)
+    assert (in_all[1].used, in_all[2].used) == ((0, 1), (2, None))
     assert (split.objects, split.at_most) == (["Island#1", "Island#2", "Island#3"], 1)
     assert (few.givers, many.givers) == ({0: (0, 1)}, {0: (2, 3)})
     ((split, few, many),) = told_apart(["Island"] * 3, sums={"U": 1.4})
@@ -203,10 +205,11 @@ def test_two_cases_that_are_told_apart_leave_nothing_between_them() -> None:
 
 
 def test_objects_that_make_the_most_are_told_apart_first() -> None:
-    """Then those of which the dual program takes nearest to a half, life last."""
+    """Then those of which the dual program takes nearest to a half, life last; first how many in all."""
     halves = {"Island#1": 0.4, "Sol Ring#1": 0.9, "Forest#1": 0.2}
     found = told_apart(["Island", "Sol Ring", "Forest"], halves, sums={"U": 0.5}, lost=0.5)
-    assert [one.objects or one.color or one.life for one, *_ in found] == [
+    assert [one.objects or one.color or one.used or one.life for one, *_ in found] == [
+        True,
         ["Sol Ring#1"],
         ["Island#1"],
         ["Forest#1"],

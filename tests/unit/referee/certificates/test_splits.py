@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
 
+import planner
 from planner.contract.certificate import Evidence, Gift, Split
+from tests.support.certificates.javascript import ruled, settled_line
 from tests.support.certificates.stating import alike, evidence, failing, split
 
 RING = {"name": "Sol Ring", "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}.", "mana_cost": "{1}"}
@@ -136,3 +139,77 @@ def test_objects_that_serve_otherwise_are_not_told_apart() -> None:
     request = {"board": {"battlefield": ["Treasure"]}, "pay": {"cost": "{1}, Sacrifice an artifact"}}
     stated = split(0, Evidence(), Evidence(), objects=["Treasure#1"])
     assert "gives something else than its own mana" in failing(request, stated)
+
+
+ROCKS = [
+    {"name": name, "type_line": "Artifact", "oracle_text": "{T}: Add {C}{C}.", "mana_cost": f"{{{cost}}}"}
+    for cost, name in enumerate(("Pebble", "Stone", "Boulder", "Cliff"), 1)
+]
+FORGE = {
+    "name": "Forge",
+    "type_line": "Artifact",
+    "oracle_text": "{T}: Add {C}. Spend this mana only to cast an artifact spell.",
+}
+NEST = {"name": "Nest", "type_line": "Artifact", "oracle_text": "{T}: Add {C} for each Dragon you control."}
+ALTAR = {
+    "name": "Altar",
+    "type_line": "Artifact",
+    "oracle_text": "{T}: Add {C}.\nSacrifice this artifact: Add {C}{C}.",
+}
+
+
+@pytest.mark.parametrize("profile", ["2026.1", "2026.2"])
+@pytest.mark.parametrize(
+    ("battlefield", "cost"),
+    [
+        (ROCKS, "{3}"),
+        (ROCKS, "{5}"),
+        ([*ROCKS, ALTAR], "{7}"),
+        ([ALTAR, RING], "{3}"),
+        ([*ROCKS, NEST], "{3}"),
+        ([*ROCKS, FORGE], "{3}"),
+    ],
+)
+def test_how_many_objects_are_used_is_told_apart(battlefield: list[Any], cost: str, profile: str) -> None:
+    """Where each makes two mana, an odd cost leaves one: half of any of them would do for the weights.
+
+    What is tapped for nothing, or for mana that can't be spent here, is none of those that are used.
+    """
+    request = {"board": {"battlefield": battlefield}, "pay": {"cost": cost}, "profile": profile}
+    answer = planner.plan(request)
+    assert isinstance(answer, planner.Plan)
+    assert answer.proof == "certificate"
+    assert planner.verify(request, answer).proven
+    line = settled_line(request)
+    assert line is not None
+    assert ruled([line]) == ["holds"]
+
+
+def test_cases_of_how_many_are_used_are_all_there_are() -> None:
+    """Forged cases of how many objects are tapped or lost: both checkers refuse them."""
+    request = {"board": {"battlefield": ROCKS}, "pay": {"cost": "{3}"}, "profile": "2026.1"}
+    line = settled_line(request)
+    assert line is not None
+    answer = planner.plan(request).to_dict()
+    assert answer["certificate"]["cases"][0]["evidence"]["split"] == {"used": True, "at_most": 1}
+
+    def forged(edit: Any) -> dict[str, Any]:
+        other: dict[str, Any] = deepcopy(answer)
+        edit(other["certificate"]["cases"][0]["evidence"])
+        return other
+
+    edits: dict[str, Any] = {
+        "goes from 0 to any number": lambda one: one["split"].update(at_most=-1),
+        "branches[0]": lambda one: one["split"].update(at_most=2),
+        "branches[0].have": lambda one: one["split"].update(at_most=0),
+        "branches": lambda one: one["branches"].reverse(),
+        "nothing says how many": lambda one: one["branches"][1].update(used=1),
+        "is left out, but it can give": lambda one: one["branches"][0].update(used=0),
+        "branches[1].have": lambda one: one["branches"][1].update(used=one["branches"][1]["used"] + 1),
+        "a split has two": lambda one: one["branches"].pop(),
+    }
+    for why, edit in edits.items():
+        found = planner.verify(request, forged(edit)).problems
+        assert found, why
+        assert why in found[0], (why, found[0])
+    assert "holds" not in ruled([{**line, "answer": forged(edit)} for edit in edits.values()])
