@@ -9,8 +9,10 @@ from typing import Protocol
 
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question
+from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
+from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
@@ -205,14 +207,16 @@ class Beside:
             question.game
         )
         self._paid = [_mana_alone(way, x) for way in question.ways]
+        taking = any(way.parts or way.helping or way.counters for way in question.ways)
+        self._could_gain = taking and not (self._steady and makes_no_more(question.game))
 
     def alone(self, number: int, *, freely: bool = False, for_nothing: bool = False) -> bool:
         """Whether a card could be cast after some payment; True if that isn't known.
 
-        With ``for_nothing`` the payment loses nothing either. A card whose cost changes with a payment may be
-        castable then although it isn't now.
+        With ``for_nothing`` the payment loses nothing either. A card may be castable then although it isn't
+        now: its cost can change with the payment, and what it taps (convoke) can untap for mana (107.6).
         """
-        if not self.costs_the_same(number):
+        if self._could_gain or not self.costs_the_same(number):
             return True
         return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
 
@@ -232,7 +236,7 @@ class Beside:
         return one.steady or (one.settled and self._only_taps)
 
     def _allows(self, chosen: Sequence[int], *, freely: bool = False) -> bool:
-        if not self._steady or self._sources.before.spending:
+        if self._could_gain or not self._steady or self._sources.before.spending:
             return True
         if any(self._sources.at(self._hand[n].when) is not self._sources for n in chosen):
             return True
@@ -248,6 +252,16 @@ class Beside:
                 if by_hall(together, self._sources, lifted, self._question, steady=True) is not False:
                     return True
         return False
+
+
+@remembered
+def makes_no_more(game: Game) -> bool:
+    """Whether nothing that a cost takes or taps lets a mana ability be activated that couldn't be before.
+
+    That could be one with {Q} of what is tapped, or one that takes cards of the graveyard.
+    """
+    abilities = [ability for entry in game.objects for ability in entry.abilities]
+    return not any(one.untaps or any(part.later for part in one.taken) for one in abilities)
 
 
 def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:

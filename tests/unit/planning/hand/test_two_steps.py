@@ -243,6 +243,54 @@ def test_cards_of_the_graveyard_are_exiled_freely(
     assert [(one.name, one.freely) for one in found.kept or ()] == [("Bauble", free)]
 
 
+_PALA = {
+    "name": "Pili-Pala",
+    "type_line": "Artifact Creature \u2014 Scarecrow",
+    "mana_cost": "{2}",
+    "oracle_text": "{2}, {Q}: Add one mana of any color.",
+    "power": "1",
+    "toughness": "1",
+}
+_ROCK = {"name": "Rock", "mana_cost": "{2}", "type_line": "Artifact"}
+_FED = {**_BEAR, "mana_cost": "{1}{G}"}
+_CRYPT = {
+    "name": "Crypt",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {B}.\n{2}, {T}: Add {B} for each creature card in your graveyard.",
+}
+_BURIED = {
+    "name": "Buried",
+    "type_line": "Enchantment",
+    "oracle_text": "Exile a creature card from your graveyard: Add {B}.",
+}
+_FLING = _spell(
+    "Fling", "{R}", "Instant", "As an additional cost to cast this spell, sacrifice an artifact or creature."
+)
+
+
+@pytest.mark.parametrize(
+    ("permanents", "graveyard", "cast", "kept"),
+    [
+        (["Wastes", "Wastes", "Wastes", _PALA, _FED], [], _spell("March", "{2}", text="Convoke"), "{W}"),
+        (["Mountain", "Swamp", _BURIED, _ROCK, _FED], [], _FLING, "{B}{B}"),
+        (["Mountain", "Wastes", "Wastes", _CRYPT, _ROCK, _FED], [_FED], _FLING, "{B}{B}"),
+    ],
+    ids=[
+        "what convoke taps untaps for mana",
+        "what is sacrificed is exiled for mana",
+        "it is counted for mana",
+    ],
+)
+def test_what_a_cost_takes_may_pay_for_the_hand(
+    permanents: list[Any], graveyard: list[Any], cast: dict[str, str], kept: str
+) -> None:
+    """No card is beyond reach only because nothing pays for it before the payment (107.6, 400.7)."""
+    board = {"battlefield": permanents, "graveyard": graveyard, "hand": [cast, _spell("Wish", kept)]}
+    found = plan(board=board, pay=f"{cast['name']}#1", profile=NEW)
+    assert isinstance(found, Plan)
+    assert found.summary.kept == ["Wish"]
+
+
 @pytest.mark.parametrize(("level", "free"), [("free", True), ("avoid", False)])
 def test_what_a_player_gives_freely_is_no_loss(level: str, free: bool) -> None:
     policies = {"sacrifice": {"Treasure": level}}
