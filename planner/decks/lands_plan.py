@@ -210,7 +210,10 @@ class _LandPlanning:
             base, bound, conflict, sure = self._found(at_least)
         if at_least is not None and not conflict and not sure:
             self._notes.add("the time was over before it was settled whether every spell can get there")
-        after, now = self._figures.after(base), self._problem.now
+        now = self._problem.now
+        if at_least is None and base == now:
+            base = self._likeliest_swap(now)  # the search found nothing in its time, or there is nothing
+        after = self._figures.after(base)
         before, value = self._figures.before, self._figures.sum
         stays = self._is_whole and bool(self._problem.allowed(np.array([now]))[0])
         if at_least is None and stays and value(after, base) < value(before, now):
@@ -323,6 +326,15 @@ class _LandPlanning:
         except DeckTimeError:
             self._notes.add(_NOT_ALL_SWAPS)
         return found
+
+    def _likeliest_swap(self, now: Base) -> Base:
+        """The allowed single swap of the greatest estimated gain; the list as it is where none gains."""
+        for base in self._likely_swaps():
+            if self._estimates[base] <= 0:
+                break
+            if self._problem.allowed(np.array([base]))[0]:
+                return base
+        return now
 
     def _likely_swaps(self) -> list[Base]:
         return sorted(self._estimates, key=lambda base: -self._estimates[base])[: 2 * MOST_SWAPS]
