@@ -205,27 +205,37 @@ class _Planning(MutableRecord):
 
     def _leaving_the_hand(self, best: _PaidSequence) -> _PaidSequence:
         """Look for a turn of the same worth that leaves more of the hand castable, and loses no more."""
-        if not self.hand or self.terms.clock.is_over:
+        if not self.hand:
             return best
+        found = replace(best, least=None)
+        try:
+            for better in self._keeping_more(best):
+                found = better
+        except OutOfTimeError:
+            pass  # the best until then is the answer
+        return found
+
+    def _keeping_more(self, best: _PaidSequence) -> Iterator[_PaidSequence]:
+        """Yield turns of the same worth that leave ever more of the hand castable, this one first."""
         beside = self._beside(best.done)
-        if len(beside.together) == len(self.hand):
-            return replace(best, in_hand=beside.together)
         castable = frozenset(range(len(self.hand)))
-        if self._brings_nothing(best.done):
+        if beside.together != castable and self._brings_nothing(best.done):
             castable = self._beside([]).alone
-            if castable == beside.together:
-                return replace(best, in_hand=beside.together)
+        if beside.together == castable:
+            yield replace(best, in_hand=beside.together)
+            return
         found, order = replace(best, in_hand=beside.together, least=None), beside.order(best.given)
+        yield found
         for wish in islice(beside.wishes(castable), _MOST_WISHES):
             other = self._keeping_of_hand(sorted(wish))
             if other is None or sum(_values(other.done)) != sum(_values(best.done)):
                 continue
-            left = self._beside(other.done)
-            given = self._given(other.done)
+            left, given = self._beside(other.done), self._given(other.done)
             if left.order(given) < order:
                 order = left.order(given)
-                found = replace(found, done=other.done, given=given, in_hand=left.together)
-        return found
+                yield replace(found, done=other.done, given=given, in_hand=left.together)
+            if left.together == castable:
+                return
 
     def _brings_nothing(self, done: list[Done]) -> bool:
         """Whether all costs are paid and bring nothing, so that no card is castable that wasn't before."""

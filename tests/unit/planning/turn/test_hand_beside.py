@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from planner import plan_turn
+from planner.game.clock import OutOfTimeError
 from planner.planning.turn.answer import Turn
+from planner.planning.turn.hand_beside import HandBeside
 
 COUNTERSPELL = {"name": "Counterspell", "mana_cost": "{U}{U}", "type_line": "Instant"}
 BOUNCE = {"name": "Bounce", "mana_cost": "{U}", "type_line": "Instant"}
@@ -82,3 +84,14 @@ def test_a_card_of_its_own_stays_castable_where_not_all_can() -> None:
 def test_a_land_of_the_turn_pays_for_the_hand() -> None:
     found = turn_of(["Island", "Plains"], ["Island", COUNTERSPELL], ["Island#2", "{1}"])
     assert (tapped(found), found.kept) == (["Plains#1"], ["Counterspell"])
+
+
+def test_a_limit_that_comes_while_the_hand_is_read_keeps_what_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def over(*_: object) -> HandBeside:
+        raise OutOfTimeError
+
+    monkeypatch.setattr(HandBeside, "after", over)
+    found = turn_of(["Island", "Island", "Plains", "Plains"], [COUNTERSPELL], ["{1}", "{1}"])
+    assert (found.value, found.proven, found.cheapest, found.kept) == (2, True, False, [])
