@@ -9,25 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from planner.costing.kept_costs import CostToKeep
+from planner.contract.request import PaySpec
+from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.tiers import Tier
-from planner.planning.hand.cards import cards_to_cast
+from planner.planning.answers.exactly import ByAllDeciders
+from planner.planning.hand.cards import HandCard, cards_to_cast
+from planner.planning.hand.castable import Beside, HandVerdicts, sum_of
+from planner.planning.hand.sources import SourcesLeft
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.methods import SolveOptions
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.entries import TurnEntry
 from planner.planning.turn.giving_up import COMPARED, Amounts
-from planner.planning.turn.kept_by_then import kept_by_then
 
 _ABOVE = [tier for tier in COMPARED if list(Tier).index(tier) > list(Tier).index(Tier.KEPT)]
 """The tiers that come before what stays castable."""
+_ANY_COST = PaySpec(cost="{0}")
 
 
-def rest_of_hand(game: Game, entries: Sequence[TurnEntry]) -> tuple[CostToKeep, ...]:
-    """List the cards of the hand that a turn's costs aren't for, each as a cost to keep."""
+def rest_of_hand(game: Game, entries: Sequence[TurnEntry]) -> tuple[HandCard, ...]:
+    """List the cards of the hand that a turn's costs aren't for."""
     asked = {entry.card for entry in entries}
-    return tuple([card.cost for card in cards_to_cast(game) if card.id not in asked])
+    return tuple([card for card in cards_to_cast(game) if card.id not in asked])
 
 
 class HandBeside(Record, frozen=True):
@@ -38,13 +44,40 @@ class HandBeside(Record, frozen=True):
 
     @classmethod
     def after(
-        cls, hand: Sequence[CostToKeep], game: Game, done: Sequence[Done], terms: TurnTerms
+        cls, hand: Sequence[HandCard], game: Game, done: Sequence[Done], terms: TurnTerms
     ) -> HandBeside:
-        """Find it for a turn that began with a game."""
-        together = kept_by_then(hand, game, done, terms)
-        rest = [n for n in range(len(hand)) if n not in together]
-        alone = [n for n in rest if kept_by_then((hand[n],), game, done, terms)]
-        return cls(together.union(alone), together)
+        """Find it for a turn that began with a game; nothing is in the pool then (500.5)."""
+        left = replace(done[-1].after if done else game, pool=())
+        there = {card.id: card for card in cards_to_cast(left)}
+        numbers = [n for n, card in enumerate(hand) if card.id in there]
+        castable = HandVerdicts([there[hand[n].id] for n in numbers], *_asked_of(left, terms))
+        able = [place for place in range(len(numbers)) if castable.alone(place)]
+        together = castable.together(able)
+        return cls(frozenset(numbers[n] for n in able), frozenset(numbers[n] for n in together))
+
+    def could_be_more(
+        self, hand: Sequence[HandCard], game: Game, done: Sequence[Done], terms: TurnTerms
+    ) -> frozenset[int]:
+        """The cards that could be castable after some turn that pays the same and brings nothing.
+
+        Empty where no more of them could be, card by card and together, by Hall's condition on the sum of all
+        costs.
+        """
+        ways = [one.question.ways for one in done]
+        total = (
+            sum_of([way for some in ways for way in some]) if all(len(some) == 1 for some in ways) else None
+        )
+        if total is None or game.pool:
+            return frozenset(range(len(hand)))
+        sources, question, exactly = _asked_of(game, terms)
+        bounds = Beside(hand, sources, question.choosing(total), exactly, 0)
+        able = [n for n in range(len(hand)) if n in self.alone or bounds.alone(n)]
+        if self.alone.issuperset(able) and not bounds.more_together(self._weight(hand), able):
+            return frozenset()
+        return frozenset(able)
+
+    def _weight(self, hand: Sequence[HandCard]) -> int:
+        return sum([hand[n].weight for n in self.together])
 
     def order(self, given: Amounts) -> tuple[object, ...]:
         """Give what turns of the same worth are compared by, with what they give up: the least is best."""
@@ -56,5 +89,14 @@ class HandBeside(Record, frozen=True):
         more = sorted(castable - self.together)
         if len(more) > 1 or self.together:
             yield castable
-        for number in more:
-            yield frozenset({number})
+        if self.together and len(more) > 1:
+            yield from (self.together | {number} for number in more)
+        yield from (frozenset({number}) for number in more)
+
+
+def _asked_of(game: Game, terms: TurnTerms) -> tuple[SourcesLeft, Question, ByAllDeciders]:
+    """What there is to pay with in a game, as verdicts on the hand ask for it."""
+    game = replace(game, pool=())
+    question = prepare_on(game, _ANY_COST).using(forbid=terms.forbid)
+    sources = SourcesLeft(CompiledBoard(game), game, frozenset())
+    return sources, question, ByAllDeciders(SolveOptions(clock=terms.clock))

@@ -23,6 +23,7 @@ from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, field, replace
 from planner.loading.game_state import game_from
+from planner.planning.hand.cards import HandCard
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
@@ -72,7 +73,7 @@ _ENOUGH = 3
 """So many of them are looked at even where one of them is worth all there is: not every one can be carried
 out.
 """
-_MOST_WISHES = 3
+_MOST_WISHES = 4
 """So many sets of cards are asked for that a turn of the same worth could leave castable."""
 _ANY_COST = PaySpec(cost="{0}")
 
@@ -145,7 +146,7 @@ class _Planning(MutableRecord):
     begun: bool = False
     doubts: set[Doubt] = field(default_factory=set)
     changers: dict[int, TurnEntry] = field(default_factory=dict)
-    hand: tuple[CostToKeep, ...] = ()
+    hand: tuple[HandCard, ...] = ()
 
     @property
     def end(self) -> Game:
@@ -219,9 +220,9 @@ class _Planning(MutableRecord):
         """Yield turns of the same worth that leave ever more of the hand castable, this one first."""
         beside = self._beside(best.done)
         castable = frozenset(range(len(self.hand)))
-        if beside.together != castable and self._brings_nothing(best.done):
-            castable = self._beside([]).alone
-        if beside.together == castable:
+        if self._brings_nothing(best.done):
+            castable = beside.could_be_more(self.hand, self.game, best.done, self.terms)
+        if beside.together >= castable:
             yield replace(best, in_hand=beside.together)
             return
         found, order = replace(best, in_hand=beside.together, least=None), beside.order(best.given)
@@ -234,8 +235,8 @@ class _Planning(MutableRecord):
             if left.order(given) < order:
                 order = left.order(given)
                 yield replace(found, done=other.done, given=given, in_hand=left.together)
-            if left.together == castable:
-                return
+            if wish == castable:
+                return  # what is kept comes before value: no turn of this value keeps more together
 
     def _brings_nothing(self, done: list[Done]) -> bool:
         """Whether all costs are paid and bring nothing, so that no card is castable that wasn't before."""
@@ -246,8 +247,8 @@ class _Planning(MutableRecord):
         return HandBeside.after(self.hand, self.game, done, self.terms)
 
     def _keeping_of_hand(self, numbers: list[int]) -> _PaidSequence | None:
-        """Plan the turn once more so that these cards of the hand stay castable, if that can be."""
-        keep = tuple([self.hand[n] for n in numbers])
+        """Plan the turn once more so that the most of these cards of the hand stay castable."""
+        keep = tuple([self.hand[n].cost for n in numbers])
         tables = self.terms.tables
         terms = self.terms if tables is None else replace(self.terms, tables=replace(tables, keep=keep))
         other = replace(self, keep=keep, hand=(), terms=terms, openly={}, doubts=set(), changers={})
@@ -255,7 +256,7 @@ class _Planning(MutableRecord):
             found = other._chosen()
         except OutOfTimeError:
             return None
-        return None if found is None or len(found[0].kept) < len(keep) else found[0]
+        return None if found is None else found[0]
 
     def _chosen(self) -> tuple[_PaidSequence, set[Doubt], int] | None:
         """Choose the costs to pay and carry them out, with why more could be worth it, and the most there is.

@@ -95,3 +95,9 @@ def test_a_limit_that_comes_while_the_hand_is_read_keeps_what_was_found(
     monkeypatch.setattr(HandBeside, "after", over)
     found = turn_of(["Island", "Island", "Plains", "Plains"], [COUNTERSPELL], ["{1}", "{1}"])
     assert (found.value, found.proven, found.cheapest, found.kept) == (2, True, False, [])
+
+
+def test_mana_that_floats_pays_first_and_leaves_the_hand() -> None:
+    board = {"battlefield": ["Island", "Island"], "hand": [COUNTERSPELL], "pool": "{W}"}
+    found = plan_turn(board=board, pays=["{1}"], profile="2026.2")
+    assert (tapped(found), found.kept) == ([], ["Counterspell"])
