@@ -104,21 +104,33 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:56]} …"
 
 
+def decoded(source: str | bytes, root: str) -> Any:
+    """Decode JSON; raises ``RequestError`` at ``root`` if malformed, not in UTF-8, nested too deeply."""
+    try:
+        return msgspec.json.decode(source)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        fault: object = error if isinstance(error, UnicodeError) else _not_utf_8(source)
+        said = f" in UTF-8: {fault}" if fault else f": {str(error).partition(' - at ')[0]}"
+        raise RequestError(root, f"expected JSON{said}", ErrorCode.NOT_JSON) from None
+    except RecursionError:
+        raise RequestError(root, "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
+
+
+def _not_utf_8(source: str | bytes) -> UnicodeError | None:
+    """Why it isn't in UTF-8, which some decoders of JSON call malformed; None where it is."""
+    try:
+        _ = source.decode() if isinstance(source, bytes) else source.encode()
+    except UnicodeError as error:
+        return error
+    return None
+
+
 def decode_as(source: Any, kind: type[T], root: str) -> T:
     """Decode ``source`` (JSON text or data) as a struct of this kind.
 
     Raises ``RequestError`` with a path that starts at ``root``.
     """
-    try:
-        data = msgspec.json.decode(source) if isinstance(source, str | bytes) else source
-    except msgspec.DecodeError as error:
-        raise RequestError(
-            root, f"expected JSON: {str(error).partition(' - at ')[0]}", ErrorCode.NOT_JSON
-        ) from None
-    except UnicodeError as error:
-        raise RequestError(root, f"expected JSON in UTF-8: {error}", ErrorCode.NOT_JSON) from None
-    except RecursionError:
-        raise RequestError(root, "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
+    data = decoded(source, root) if isinstance(source, str | bytes) else source
     data = _as_json(data, root)
     resolve(kind)
     take = getattr(kind, "take", None)

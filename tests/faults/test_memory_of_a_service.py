@@ -173,7 +173,7 @@ def test_no_search_has_a_second_thread_where_memory_is_limited(monkeypatch: pyte
     charm = {"name": "Charm", "mana_cost": "{W}{U}", "type_line": "Instant"}
     deck: list[Any] = [{"card": "Plains", "count": 12}, {"card": "Island", "count": 5}, {"card": charm}]
     best_lands(deck, candidates=["Plains", "Island"])
-    planner.Session(jobs=1).ask({**hard_requests(2, 2.0)["options"], "verb": "options"})
+    planner.plan({"board": {"battlefield": ["Island", "Plains"]}, "pay": {"cost": "{1}"}}, method="program")
     assert threads == {"deck": {1}, "payment": {1}}
 
 

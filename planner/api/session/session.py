@@ -18,7 +18,7 @@ from planner.api.session.tables import Tables
 from planner.contract.error_codes import CodedError, ErrorCode
 from planner.contract.input import MAX_BYTES, refuse_repeated_keys, text_of
 from planner.contract.internal_errors import internal
-from planner.contract.refusals import RequestError, decode_as, shown
+from planner.contract.refusals import RequestError, decode_as, decoded, shown
 from planner.contract.settled import as_json
 from planner.contract.suggestions import did_you_mean
 from planner.contract.verbs import STEPS, TABLE, VERBS, SessionVerb, Verb, verb_of
@@ -183,15 +183,7 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes]:
 def _decoded(line: bytes | str) -> dict[str, Any]:
     """Decode a line as a JSON object; raises ``RequestError``."""
     text = text_of(line) if isinstance(line, bytes) else line
-    try:
-        data = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        message = f"expected JSON: {str(error).partition(' - at ')[0]}"
-        raise RequestError("", message, ErrorCode.NOT_JSON) from None
-    except UnicodeError as error:
-        raise RequestError("", f"expected JSON in UTF-8: {error}", ErrorCode.NOT_JSON) from None
-    except RecursionError:
-        raise RequestError("", "expected JSON: nested too deeply", ErrorCode.NOT_JSON) from None
+    data = decoded(text, "")
     if not isinstance(data, dict):
         raise RequestError("", f"expected an object, got {shown(data)}", ErrorCode.WRONG_TYPE)
     return data

@@ -295,7 +295,6 @@ def test_a_panorama_takes_mana_to_find_a_land() -> None:
     "text",
     [
         "When this creature enters, create a Treasure token if an opponent controls more lands than you.",
-        "When this creature enters, create a Food token or a Treasure token.",
         "When this creature enters, create a tapped Treasure token.",
     ],
 )
@@ -303,6 +302,12 @@ def test_treasures_under_conditions_are_reported(text: str) -> None:
     read = read_card({"name": "A keeper", "type_line": "Creature", "mana_cost": "{W}", "oracle_text": text})
     assert not read.kind.treasures
     assert read.left_out
+
+
+def test_who_may_choose_a_treasure_makes_one() -> None:
+    text = "When this creature enters, create a Food token or a Treasure token."
+    read = read_card({"name": "A keeper", "type_line": "Creature", "mana_cost": "{W}", "oracle_text": text})
+    assert (read.kind.treasures, read.left_out) == (1, ())
 
 
 CITADEL = "{T}: Add {C}.\n{T}: Add one mana of any color. Tarnished Citadel deals 3 damage to you."
