@@ -270,7 +270,7 @@ def test_a_tile_says_what_it_makes_now(page: Page, table: Served) -> None:
     show(page, table, {"board": board, "pay": {"cost": "{7}{W}"}}, ".pips")
 
     def made(name: str) -> list[str | None]:
-        shown = page.locator(f'[id="card-{name}#1"] .card-art > .mana')
+        shown = page.locator(f'[id="card-{name}#1"] .card-makes > .mana')
         return [one.get_attribute("aria-label") for one in shown.all()]
 
     assert made("Command Tower") == ["blue", "green"]
