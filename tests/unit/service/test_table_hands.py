@@ -242,7 +242,7 @@ def test_no_number_covers_a_name(browser: Browser, table: Served, width: int) ->
           const across = (a, b) => a.left < b.right && b.left < a.right;
           const meet = (a, b) => across(a, b) && a.top < b.bottom - 1 && b.top < a.bottom - 1;
           return [...document.querySelectorAll('.step, .count')].flatMap((number) =>
-            [...number.closest('.card').querySelectorAll('.card-name, .card-art > .mana, .state-notes')]
+            [...number.closest('.card').querySelectorAll('.card-name, .card-makes > .mana, .state-notes')]
               .filter((name) => meet(box(number), box(name)))
               .map((name) => [number.textContent, name.textContent]));
         }""")
