@@ -30,6 +30,8 @@ from planner.text import read_permanent, read_resolution
 from planner.text.lasting_effects import effect_card
 from planner.text.statics.casting_rules import read_casting_rules
 
+ANY_COST = PaySpec(cost="{0}")
+"""What is asked for where a question is about a game alone."""
 _FAR = 1_000_000
 """A position behind all objects of a request."""
 

@@ -11,9 +11,11 @@ from planner.models.problem.objective import objective_of
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.kept_plans import mana_carried_over
 
-COMPARED = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
+_TIERS = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
 """What is compared in order; what a turn keeps comes before its value, and counts no more behind it."""
 _BETWEEN = "mana that one payment leaves for another"
+ABOVE_HAND = [*reversed(Tier)].index(Tier.KEPT)
+"""How many of the tiers come before what stays castable."""
 Amounts = tuple[int, ...]
 """What is given up in each tier, the one that is compared first at the beginning; a price is one amount."""
 
@@ -27,7 +29,7 @@ def amounts_of(price: int, prices: Prices) -> Amounts:
     if not prices.digits:
         return (price,)
     found = digits_of(price, prices)
-    return tuple([found.get(tier, 0) for tier in COMPARED])
+    return tuple([found.get(tier, 0) for tier in _TIERS])
 
 
 def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
@@ -41,9 +43,9 @@ def given_up_by(done: Sequence[Done], first: Prices) -> Amounts:
 
 def said_by(done: Sequence[Done]) -> list[GivenUp]:
     """What payments give up together, tier by tier, and for what."""
-    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in COMPARED}
+    found = {tier: GivenUp(tier=tier.value, amount=0) for tier in _TIERS}
     for what, amounts in _parts(done):
-        for tier, amount in zip(COMPARED, amounts, strict=True):
+        for tier, amount in zip(_TIERS, amounts, strict=True):
             if amount:
                 found[tier].amount += amount
                 found[tier].lines.append(GivenLine(what=what, amount=amount))

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from planner.contract.request import PaySpec
 from planner.costing.question import Question, prepare_on
 from planner.game.objects import Game
 from planner.game.records import Record, replace
-from planner.game.tiers import Tier
 from planner.planning.answers.exactly import ByAllDeciders
 from planner.planning.hand.cards import HandCard, cards_to_cast
 from planner.planning.hand.castable import Beside, HandVerdicts, sum_of
@@ -22,12 +20,8 @@ from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import SolveOptions
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.choosing import TurnTerms
-from planner.planning.turn.entries import TurnEntry
-from planner.planning.turn.giving_up import COMPARED, Amounts
-
-_ABOVE = [tier for tier in COMPARED if list(Tier).index(tier) > list(Tier).index(Tier.KEPT)]
-"""The tiers that come before what stays castable."""
-_ANY_COST = PaySpec(cost="{0}")
+from planner.planning.turn.entries import ANY_COST, TurnEntry
+from planner.planning.turn.giving_up import ABOVE_HAND, Amounts
 
 
 def rest_of_hand(game: Game, entries: Sequence[TurnEntry]) -> tuple[HandCard, ...]:
@@ -72,17 +66,14 @@ class HandBeside(Record, frozen=True):
         sources, question, exactly = _asked_of(game, terms)
         bounds = Beside(hand, sources, question.choosing(total), exactly, 0)
         able = [n for n in range(len(hand)) if n in self.alone or bounds.alone(n)]
-        if self.alone.issuperset(able) and not bounds.more_together(self._weight(hand), able):
+        if self.alone.issuperset(able) and not bounds.more_together(len(self.together), able):
             return frozenset()
         return frozenset(able)
-
-    def _weight(self, hand: Sequence[HandCard]) -> int:
-        return sum([hand[n].weight for n in self.together])
 
     def order(self, given: Amounts) -> tuple[object, ...]:
         """Give what turns of the same worth are compared by, with what they give up: the least is best."""
         hand = (-bool(self.alone), -len(self.alone), -len(self.together))
-        return (given[: len(_ABOVE)], hand, given[len(_ABOVE) :])
+        return (given[:ABOVE_HAND], hand, given[ABOVE_HAND:])
 
     def wishes(self, castable: frozenset[int]) -> Iterator[frozenset[int]]:
         """List sets of cards that a better turn could keep, of those that are ``castable`` at all."""
@@ -97,6 +88,6 @@ class HandBeside(Record, frozen=True):
 def _asked_of(game: Game, terms: TurnTerms) -> tuple[SourcesLeft, Question, ByAllDeciders]:
     """What there is to pay with in a game, as verdicts on the hand ask for it."""
     game = replace(game, pool=())
-    question = prepare_on(game, _ANY_COST).using(forbid=terms.forbid)
+    question = prepare_on(game, ANY_COST).using(forbid=terms.forbid)
     sources = SourcesLeft(CompiledBoard(game), game, frozenset())
     return sources, question, ByAllDeciders(SolveOptions(clock=terms.clock))

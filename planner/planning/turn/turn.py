@@ -10,7 +10,7 @@ from msgspec import UNSET
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
-from planner.contract.request import PaySpec, Request
+from planner.contract.request import Request
 from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, if_it_may_come, kept_costs
 from planner.costing.playing_lands import lands_left, lands_played
@@ -38,6 +38,7 @@ from planner.planning.turn.choosing import (
 )
 from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt, said_doubts
 from planner.planning.turn.entries import (
+    ANY_COST,
     TurnAction,
     TurnEntry,
     called,
@@ -75,7 +76,6 @@ out.
 """
 _MOST_WISHES = 4
 """So many sets of cards are asked for that a turn of the same worth could leave castable."""
-_ANY_COST = PaySpec(cost="{0}")
 
 
 def turn_of(
@@ -161,7 +161,7 @@ class _Planning(MutableRecord):
         started = from_start(given, request)
         first = prepare_on(
             started,
-            _ANY_COST,
+            ANY_COST,
             prices=request.prices,
             profile=request.profile,
             forbid=request.forbid,
@@ -229,7 +229,7 @@ class _Planning(MutableRecord):
         yield found
         for wish in islice(beside.wishes(castable), _MOST_WISHES):
             other = self._keeping_of_hand(sorted(wish))
-            if other is None or sum(_values(other.done)) != sum(_values(best.done)):
+            if other is None or _value(other.done) != _value(best.done):
                 continue
             left, given = self._beside(other.done), self._given(other.done)
             if left.order(given) < order:
@@ -337,7 +337,7 @@ class _Planning(MutableRecord):
         self, choosing: Choosing, done: list[Done], bound: int, choice: CostSelection | None = None
     ) -> _PaidSequence:
         kept = self._still_kept(done)
-        worth = sum(one.entry.value for one in done) + choosing.worth_of_kept(kept)
+        worth = _value(done) + choosing.worth_of_kept(kept)
         least = None if choice is None else _least(choice)
         return _PaidSequence(done, kept, worth, self._given(done), bound, least)
 
@@ -602,7 +602,7 @@ class _Planning(MutableRecord):
         self.ended = found.done[-1].after if found.done else self.game
         left_out = self._left_out(found.done)
         return Turn(
-            value=sum(one.entry.value for one in found.done),
+            value=_value(found.done),
             price=UNSET if self.terms.tables is not None else sum(found.given) - self._gained(found),
             proven=proven,
             cheapest=cheapest,
@@ -700,8 +700,8 @@ def from_start(game: Game, request: Request) -> Game:
     return settled(at_start(game))
 
 
-def _values(done: Sequence[Done]) -> list[int]:
-    return [one.entry.value for one in done]
+def _value(done: Sequence[Done]) -> int:
+    return sum(one.entry.value for one in done)
 
 
 def _least(choice: CostSelection) -> Amounts | None:
