@@ -218,14 +218,15 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     if "exact" in methods:
         castable.append(f"castable: {words['castable']} (exact)")
     if "partial" in methods:
-        mark = "castable with *" if "exact" in methods else "castable"
+        mark = "castable" if methods == {"partial"} else "castable with *"
         castable.append(f"{mark}: {words['castable']}, {words['castable (partial)']}")
     if "simulated" in methods:
-        row = next(row for row in table.rows if row.method == "simulated")
+        games = sorted({row.games for row in table.rows if row.method == "simulated"})
+        seed = next(row.seed for row in table.rows if row.method == "simulated")
+        played = " to ".join(f"{one:,}" for one in dict.fromkeys((games[0], games[-1])))
         mark = "castable" if methods == {"simulated"} else "castable with ~ or ±"
         castable.append(
-            f"{mark}: {words['castable (simulated)']}; ± is the standard error of "
-            f"{row.games:,} games, seed {row.seed}"
+            f"{mark}: {words['castable (simulated)']}; ± is the standard error of {played} games, seed {seed}"
         )
     unsure = max((row.errors.get("with_hindsight", 0.0) for row in table.rows), default=0.0)
     how = f" (simulated in part, ± up to {100 * unsure:.1f})" if unsure else ""

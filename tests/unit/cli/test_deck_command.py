@@ -95,6 +95,30 @@ def test_hands_lands_and_sources(deck: str) -> None:
     assert max(len(line) for line in out.splitlines()) <= 120
 
 
+def test_each_mark_of_the_table_is_explained(tmp_path: Path) -> None:
+    """The star of partial rows beside simulated ones, and the games of rows that have more than others."""
+    drawing = {
+        "name": "A divination",
+        "mana_cost": "{2}{U}",
+        "type_line": "Sorcery",
+        "oracle_text": "Draw two cards.",
+    }
+    deck = {"Island": 12, "Gaea's Cradle": 2, "Llanowar Elves": 8, "Evolving Wilds": 4}
+    cards = [
+        *({"card": name, "count": count} for name, count in deck.items()),
+        {"card": drawing, "count": 14},
+    ]
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"deck": cards}))
+    code, out, _ = run(
+        "odds", str(file), "--ask", "A divination", "--ask", "{0}", "--turns", "3", "--games", "200"
+    )
+    assert code == 0
+    assert "100.0*" in out
+    assert "castable with *:" in out
+    assert "standard error of 200 games" in out
+
+
 @pytest.mark.parametrize("name", ["limited", "burn", "commander", "azorius"])
 def test_the_example_decks_go_through_the_commands(name: str) -> None:
     file = str(ROOT / "examples" / "decks" / f"{name}.json")
