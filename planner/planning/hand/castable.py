@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, product
+from math import comb
 from typing import Protocol
 
 from planner.costing.kept_costs import CostToKeep, recosted
@@ -32,7 +33,7 @@ from planner.planning.question.methods import is_steady
 from planner.planning.question.unpayable import certain_reasons
 
 _MOST_SETS = 300
-"""How many sets of cards are looked at, those of the greatest weight first, before the program is asked."""
+"""How many sets of so many cards are looked at; beyond that the program is asked."""
 
 
 class Exactly(Protocol):
@@ -99,20 +100,23 @@ class HandVerdicts:
         return self._exactly.pays(asked, board)
 
     def together(self, able: Sequence[int]) -> tuple[int, ...]:
-        """Find the heaviest set of cards, each castable alone, that can all be cast one after another."""
-        for chosen in _heaviest(able, self._hand, 0):
-            check_time()
-            found = len(chosen) < 2 or self._all_pay(chosen)
-            if found is None:
+        """Find the largest set of cards, each castable alone, that can all be cast one after another."""
+        for size in range(len(able), 1, -1):
+            for chosen in islice(combinations(able, size), _MOST_SETS):
+                check_time()
+                found = self._all_pay(chosen)
+                if found is None:
+                    return self._those_of_now(self._by_program(able, self._sources_for(able)))
+                if found and chosen == self._those_of_now(chosen):
+                    return chosen
+            if comb(len(able), size) > _MOST_SETS:
                 return self._those_of_now(self._by_program(able, self._sources_for(able)))
-            if found and chosen == self._those_of_now(chosen):
-                return chosen
-        return ()
+        return tuple(able[:1])
 
     def _by_program(self, able: Sequence[int], sources: SourcesLeft) -> tuple[int, ...]:
-        """Ask the program for the heaviest set of cards, each by its first face, that can all be paid."""
+        """Ask the program for the largest set of cards, each by its first face, that can all be paid."""
         game = sources.game
-        costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
+        costs = [replace(recosted(self._hand[n].faces[0], game), weight=1) for n in able]
         question = self._question
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
 
@@ -168,18 +172,6 @@ def _making(sources: SourcesLeft) -> frozenset[str]:
     return frozenset(
         i for entry in game.objects if entry.abilities and not entry.is_permanent for i in entry.ids
     )
-
-
-def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Iterator[tuple[int, ...]]:
-    """List the sets of cards heavier than ``weight``, the heaviest first."""
-    sets = [
-        chosen
-        for size in range(len(able), 0, -1)
-        for chosen in islice(combinations(able, size), _MOST_SETS)
-        if sum([hand[n].weight for n in chosen]) > weight
-    ]
-    sets.sort(key=lambda chosen: -sum([hand[n].weight for n in chosen]))
-    return iter(sets)
 
 
 def by_hall(
@@ -249,15 +241,18 @@ class Beside:
             return True
         return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
 
-    def more_together(self, weight: int, able: Sequence[int]) -> bool:
-        """Whether cards heavier than ``weight`` could be cast together after some payment.
+    def more_together(self, above: int, able: Sequence[int]) -> bool:
+        """Whether more cards than ``above`` could be cast together after some payment; True if not known.
 
-        A card may cost less once another one has been cast.
+        A card may cost less once another one has been cast. Where costs stay, what could be cast together
+        with more could be cast without them.
         """
-        return any(
-            self._allows(chosen) or (len(chosen) > 1 and not all(map(self.costs_the_same, chosen)))
-            for chosen in _heaviest(able, self._hand, weight)
-        )
+        size = above + 1
+        if len(able) < size:
+            return False
+        if len(able) > 1 and not all(map(self.costs_the_same, able)):
+            return True
+        return comb(len(able), size) > _MOST_SETS or any(map(self._allows, combinations(able, size)))
 
     def costs_the_same(self, number: int) -> bool:
         """Whether earlier payments leave a card's cost unchanged."""
