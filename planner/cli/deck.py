@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from planner.contract.internal_errors import internal
 from planner.contract.refusals import RequestError
 
 MAX_BYTES = 16 * 1024 * 1024
+_CHANCE = re.compile(r"(?:\d{0,18}\.?\d{1,18}(?:[eE][+-]?\d{1,2})?|\d{1,18}/\d{1,18})\s*%?", re.ASCII)
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, cls=WholeHelp)
 
@@ -137,12 +139,17 @@ def odds(
 @app.command()
 def hands(
     deck: DeckFile = "-",
-    number: Annotated[int, typer.Option("-n", min=1, max=1000, help="How many hands.")] = 5,
-    last_turn: Annotated[int, typer.Option("--turns", min=1, max=20, help="Up to which turn.")] = 5,
+    number: Annotated[
+        int | None, typer.Option("-n", min=1, max=1000, help="How many hands. Default: 5.")
+    ] = None,
+    last_turn: Annotated[
+        int | None, typer.Option("--turns", min=1, max=20, help="Up to which turn. Default: 5.")
+    ] = None,
     draw: Draw = False,
     draw_on_turn_1: DrawOnTurn1 = False,
     mulligan: MulliganRule = "none",
     free_first: FreeFirst = False,
+    cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
     opponents: Opponents = 1,
     seed: Seed = 0,
@@ -150,22 +157,21 @@ def hands(
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
     with refusing(deck, as_json=as_json):
-        from planner.decks.hands import sample_hands
+        from planner.decks.hands_verb import HandsRequest, answer
 
-        request = request_of(deck, {})
-        found = sample_hands(
-            request.deck,
-            number,
-            last_turn=last_turn,
-            commander=list(commander) or request.commander,
-            on_the_draw=draw or request.on_the_draw,
-            draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
-            mulligan=request.mulligan if mulligan == "none" else rule_of(mulligan),
-            free_first=free_first or request.free_first,
-            ramp=request.ramp,
-            opponents=opponents if opponents > 1 else request.opponents,
-            seed=seed or request.seed,
-        )
+        given = {
+            "number": number,
+            "last_turn": last_turn,
+            "on_the_draw": draw or None,
+            "draw_on_turn_1": draw_on_turn_1 or None,
+            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "free_first": free_first or None,
+            "costs": costs_of(cost) or None,
+            "commander": list(commander) or None,
+            "opponents": opponents if opponents > 1 else None,
+            "seed": seed or None,
+        }
+        found = answer(request_of(deck, given, HandsRequest))
         if as_json:
             write_json(found)
             return
@@ -329,13 +335,16 @@ def asked_of(text: str) -> dict[str, str]:
 
 
 def turns_of(text: str) -> list[int] | None:
-    """Read turns such as 3, 2-5 or 1,2,4."""
+    """Read turns such as 3, 2-5 or 1,2,4; None for no text."""
+    from planner.decks.request import MOST_TURNS
+
     found: list[int] = []
-    for part in filter(None, text.replace(" ", "").split(",")):
-        first, _, last = part.partition("-")
-        begin, end = whole_number(first), whole_number(last or first)
-        if begin is None or end is None:
-            raise RequestError("turns", f'expected turns such as 3, 2-5 or 1,2,4, got "{text}"')
+    for part in text.replace(" ", "").split(",") if text else ():
+        first, dash, last = part.partition("-")
+        begin, end = whole_number(first), whole_number(last if dash else first)
+        if begin is None or end is None or not 1 <= begin <= end <= MOST_TURNS:
+            message = f'expected turns from 1 to {MOST_TURNS} such as 3, 2-5 or 1,2,4, got "{text}"'
+            raise RequestError("turns", message)
         found += range(begin, end + 1)
     return found or None
 
@@ -367,10 +376,14 @@ def _fraction(text: str, path: str) -> Any:
     """Read a probability such as 90%, 0.9 or 9/10."""
     from fractions import Fraction
 
+    number = text.strip()
     try:
-        found = Fraction(text.strip().removesuffix("%").strip()) / (100 if text.strip().endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
+        # A power of ten of many digits is a number of millions of digits.
+        found = Fraction(number.removesuffix("%").strip()) if _CHANCE.fullmatch(number) else Fraction(-1)
+    except ZeroDivisionError:
         found = Fraction(-1)
+    if number.endswith("%"):
+        found /= 100
     if not 0 < found < 1:
         raise RequestError(path, f'expected a probability such as 90% or 0.9, got "{text}"')
     return found
@@ -393,9 +406,10 @@ def weight_of(text: str, path: str = "weights") -> tuple[str, float]:
     """Read a name and its number, such as Opt=2."""
     name, _, number = text.rpartition("=")
     try:
-        return name.strip(), float(number)
+        worth = float(number)
     except ValueError:
         raise RequestError(path, f'expected a name and a number such as "Opt=2", got "{text}"') from None
+    return name.strip(), int(worth) if worth.is_integer() else worth
 
 
 def _sources_json(label: str, one: Any) -> dict[str, Any]:

@@ -122,7 +122,9 @@ def play(
         int | None,
         typer.Option("--games", min=1, help="How many games. Default: 100,000 with numba, else 5,000."),
     ] = None,
-    last_turn: Annotated[int, typer.Option("--turns", min=1, max=20, help="Up to which turn.")] = 7,
+    last_turn: Annotated[
+        int | None, typer.Option("--turns", min=1, max=20, help="Up to which turn. Default: 7.")
+    ] = None,
     value: Annotated[
         list[str],
         typer.Option(
@@ -158,8 +160,8 @@ def play(
 
         given: dict[str, Any] = {
             "games": games,
-            "last_turn": last_turn if last_turn != 7 else None,
-            "value": {name: int(worth) for name, worth in map(weight_of, value)} or None,
+            "last_turn": last_turn,
+            "value": dict(weight_of(one, "value") for one in value) or None,
             "on_the_draw": draw or None,
             "draw_on_turn_1": draw_on_turn_1 or None,
             "mulligan": None if mulligan == "none" else rule_of(mulligan),

@@ -8,6 +8,7 @@ import typer
 
 from planner.cli.deck import (
     Commanders,
+    Costs,
     DeckFile,
     Draw,
     DrawOnTurn1,
@@ -15,6 +16,7 @@ from planner.cli.deck import (
     Opponents,
     Plot,
     chance,
+    costs_of,
     request_of,
     weight_of,
 )
@@ -66,9 +68,12 @@ def lands(
     life: Annotated[
         float, typer.Option("--life", min=0, help="The points that a life costs which a land takes.")
     ] = 0.0,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="How long it may search.")] = 10.0,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.1, help="How long it may search. Default: 10.")
+    ] = None,
     draw: Draw = False,
     draw_on_turn_1: DrawOnTurn1 = False,
+    cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
     opponents: Opponents = 1,
     plot: Plot = None,
@@ -76,28 +81,27 @@ def lands(
 ) -> None:
     """Find the lands that cast the deck's spells best, and prove it."""
     with refusing(deck, as_json=as_json):
-        from planner.decks.lands_plan import best_lands
+        from planner.decks.lands_verb import LandsRequest, answer
 
-        request = request_of(deck, {})
-        plan = best_lands(
-            request.deck,
-            _bounds(count),
-            [_candidate(one) for one in candidate] or None,
-            dict(weight_of(one) for one in weight) or None,
-            swaps=swaps,
-            at_least=chance(at_least, "at_least") if at_least else None,
-            commander=list(commander) or request.commander,
-            on_the_draw=draw or request.on_the_draw,
-            draw_on_turn_1=draw_on_turn_1 or request.draw_on_turn_1,
-            opponents=opponents if opponents > 1 else request.opponents,
-            keep=keep,
-            basics=basics,
-            format=format_name,
-            budget=budget,
-            worth=dict(weight_of(one, "worth") for one in worth) or None,
-            life=life,
-            seconds=seconds,
-        )
+        given = {
+            "lands": _bounds(count),
+            "candidates": [_candidate(one) for one in candidate] or None,
+            "weights": dict(weight_of(one) for one in weight) or None,
+            "swaps": swaps,
+            "at_least": chance(at_least, "at_least") if at_least else None,
+            "keep": keep or None,
+            "basics": basics or None,
+            "format": format_name or None,
+            "budget": budget,
+            "worth": dict(weight_of(one, "worth") for one in worth) or None,
+            "life": life or None,
+            "on_the_draw": draw or None,
+            "draw_on_turn_1": draw_on_turn_1 or None,
+            "costs": costs_of(cost) or None,
+            "commander": list(commander) or None,
+            "opponents": opponents if opponents > 1 else None,
+        }
+        plan = answer(request_of(deck, given, LandsRequest), seconds=seconds)
         if plot is not None:
             from planner.decks.plots import draw_lands
 

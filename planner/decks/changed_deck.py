@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from planner.cards.decklists.parts import count_of
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, card_object
 
-_DIGITS = 5
 _FORM = 'expected changes such as "-1 Forest, +1 Island"'
 
 
@@ -29,15 +29,15 @@ def read_changes(text: str, path: str = "changes") -> list[tuple[int, str]]:
         if sign is None or waiting:
             if not names:
                 raise RequestError(path, f"{_FORM}, got {shown(text)}")
-            if waiting and numbers[-1] is None and _is_count(word):
-                numbers[-1] = int(word)
+            if waiting and numbers[-1] is None and (number := _number(word)) is not None:
+                numbers[-1] = number
             else:
                 names[-1].append(word)
         else:
-            counted = _is_count(word[1:])
+            number = _number(word[1:])
             signs.append(sign)
-            numbers.append(int(word[1:]) if counted else None)
-            names.append([word[1:]] if word[1:] and not counted else [])
+            numbers.append(number)
+            names.append([word[1:]] if word[1:] and number is None else [])
     changes = [
         (sign * (1 if number is None else number), " ".join(words).rstrip(", "))
         for sign, number, words in zip(signs, numbers, names, strict=True)
@@ -47,8 +47,9 @@ def read_changes(text: str, path: str = "changes") -> list[tuple[int, str]]:
     return changes
 
 
-def _is_count(word: str) -> bool:
-    return word.isdecimal() and len(word) < _DIGITS
+def _number(word: str) -> int | None:
+    """The number in a word, 0 for one that no deck may have; None for other words."""
+    return (count_of(word) or 0) if word.isdecimal() else None
 
 
 def with_changes(cards: DeckCards, text: str, path: str = "changes") -> list[dict[str, Any]]:

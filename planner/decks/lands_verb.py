@@ -51,9 +51,14 @@ class LandsRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
     """What a point of life that a land takes costs: points on the mean of all spells."""
 
 
-def answer(request: LandsRequest) -> LandsPlan:
-    """Find the lands that a request asks for. Raises ``RequestError``."""
+def answer(request: LandsRequest, *, seconds: float | None = None) -> LandsPlan:
+    """Find the lands that a request asks for, in so many seconds. Raises ``RequestError``.
+
+    Left out, it is searched for nearly as long as the limit allows, or for ten seconds.
+    """
     most = request.limits.time
+    if seconds is None:
+        seconds = SECONDS if most is None else _SEARCHING * most
     with answering(most):
         return best_lands(
             request.deck,
@@ -69,7 +74,7 @@ def answer(request: LandsRequest) -> LandsPlan:
             budget=request.budget,
             worth=request.worth or None,
             life=request.life,
-            seconds=SECONDS if most is None else _SEARCHING * most,
+            seconds=seconds,
             **request.of_game(),
         )
 

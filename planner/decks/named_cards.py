@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from planner.cards.decklists.parts import count_of
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
-
-_DIGITS = 5
 
 
 def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]:
@@ -17,6 +16,8 @@ def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]
 
     >>> read_named("2 Island, Urborg, Tomb of Yawgmoth", {"Island": 4, "Urborg, Tomb of Yawgmoth": 1}, "keep")
     {'Island': 2, 'Urborg, Tomb of Yawgmoth': 1}
+    >>> read_named("1996 World Champion", {"1996 World Champion": 1}, "hand")
+    {'1996 World Champion': 1}
     """
     names = {face.casefold(): name for name in known for face in name.split(" // ")}
     names |= {name.casefold(): name for name in known}
@@ -24,7 +25,8 @@ def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]
     found: dict[str, int] = {}
     while pieces:
         for size in range(len(pieces), 0, -1):  # a name may hold commas: the longest one that there is
-            number, name = _item(", ".join(pieces[:size]))
+            text = ", ".join(pieces[:size])
+            number, name = (1, text) if text.casefold() in names else _item(text)
             if name.casefold() in names:
                 break
         else:
@@ -41,7 +43,5 @@ def read_named(text: str, known: Mapping[str, int], path: str) -> dict[str, int]
 
 def _item(text: str) -> tuple[int, str]:
     first, _, rest = text.partition(" ")
-    number = first.removesuffix("x")
-    if number.isdecimal() and len(number) < _DIGITS and rest.strip():
-        return int(number), rest.strip()
-    return 1, text
+    number = count_of(first.removesuffix("x"))
+    return (1, text) if number is None or not rest.strip() else (number, rest.strip())

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from planner.decks.deadline import answering
 from planner.decks.played_games import Play, play
-from planner.decks.request import SeededRequest
+from planner.decks.request import SeededRequest, Turn
 
 Games = Annotated[int, Meta(ge=1, le=100_000_000)]
 
@@ -21,7 +21,7 @@ class PlayRequest(SeededRequest, kw_only=True, forbid_unknown_fields=True):
     """What a line asks for: `play`."""
     games: Games | None = None
     """How many games are played; left out, 100,000 where numba is installed, 5,000 else."""
-    last_turn: Annotated[int, Meta(ge=1, le=20)] = 7
+    last_turn: Turn = 7
     """Up to which turn they are played."""
     value: dict[str, Annotated[int, Meta(ge=0, le=1_000)]] = {}
     """What a spell is worth in place of the mana that is spent on it, by name: `{"Llanowar Elves": 3}`."""

@@ -8,7 +8,9 @@ from msgspec import Meta, Struct, field
 
 from planner.contract.request import LimitsSpec
 
-Turn = Annotated[int, Meta(ge=1, le=20)]
+MOST_TURNS = 20
+"""The last turn that can be asked about."""
+Turn = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 Games = Annotated[int, Meta(ge=100, le=100_000_000)]
 
 

@@ -24,6 +24,11 @@ SYMBOLS = [
     *("{}", "{1000000}", "{99999999999}", "{-1}", "{", "}", "{W", "W}", "{{W}}", "{C/P}", "{²}"),
 ]
 """Symbols of the rules (107.4 to 107.17), old ones, silver-bordered ones, and what is none."""
+QUANTITIES = [
+    *("x", "any number of", "one or more", "a", "an", "another", "an amount of", "many", "that many"),
+    *("zero", "two", "ninety", "twenty-one", "0", "999", "1000", "-1", "٣", "²"),
+]
+"""How many, as texts say it (107.1 to 107.3), and what is no number."""
 _FILLED = {
     "number": "two", "quantity": "two", "counter": "charge", "filter": "creatures you control",
     "phrase": "you control a Forest", "size": "power", "color": "white", "keyword": "flying", "self": "~",
@@ -62,16 +67,20 @@ def _plain(template: str, *, whole: bool) -> str:
 
 
 def _sentences(row: TemplateRow[object]) -> Iterator[str]:
-    """Fill the slots of a row: each that takes symbols with every symbol."""
+    """Fill the slots of a row: each that takes symbols with every symbol, each number with every one."""
     for whole in (False, True):
         template = _plain(row.template.replace("=", "\0"), whole=whole).replace("\0", "=")
         slots = list(_ASKED.finditer(template))
         for place, asked in enumerate(slots):
             pattern = SLOTS.get(asked["slot"] or asked["name"], "")
-            if asked["among"] or not (re.fullmatch(pattern, "{E}") or re.fullmatch(pattern, "add {E}")):
+            if asked["among"]:
                 continue
-            for symbol in SYMBOLS:
-                yield _filled(template, slots, place, symbol)
+            if re.fullmatch(pattern, "{E}") or re.fullmatch(pattern, "add {E}"):
+                for symbol in SYMBOLS:
+                    yield _filled(template, slots, place, symbol)
+            elif re.fullmatch(pattern, "two"):
+                for many in QUANTITIES:
+                    yield _filled(template, slots, place, many)
 
 
 def _filled(template: str, slots: list[re.Match[str]], place: int, words: str) -> str:
@@ -103,7 +112,7 @@ def _readers() -> list[Callable[..., Reading]]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_no_symbol_in_a_row_makes_a_table_raise(name: str) -> None:
+def test_no_symbol_or_number_in_a_row_makes_a_table_raise(name: str) -> None:
     table = TABLES[name]
     for row in table.rows:
         for sentence in _sentences(row):

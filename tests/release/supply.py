@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.release.environments import CLEAN, PATIENCE, Failed, environment, project, run
+from tests.release.environments import CLEAN, PATIENCE, Failed, environment, install, project, run
 from tests.release.licences import DEVELOPERS
 from tests.support.places import ROOT
 
@@ -76,9 +76,13 @@ def _tools(folder: Path) -> Path:
     place = folder / "tools"
     place.mkdir()
     python = environment(sys.executable, place)
-    install = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps"]
-    run([*install, "-r", str(LOCKS / "release.txt")], place, place / "log.txt")
+    _install_locked(python, "release", place, place / "log.txt")
     return python.parent
+
+
+def _install_locked(python: Path, name: str, folder: Path, log: Path) -> None:
+    """Install what a lock names into an environment, each file by its hash."""
+    install(python, ["--require-hashes", "--no-deps", "-r", str(LOCKS / f"{name}.txt")], folder, log)
 
 
 def write_bill(wheel: Path, folder: Path) -> Path:
@@ -91,10 +95,8 @@ def write_bill(wheel: Path, folder: Path) -> Path:
     log = place / "log.txt"
     users = [name for name in names() if name not in (*DEVELOPERS, *GROUPS)]
     for name in users:
-        install = [str(python), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps"]
-        run([*install, "-r", str(LOCKS / f"{name}.txt")], place, log)
-    run([str(python), "-m", "pip", "install", "--quiet", "--no-deps", str(wheel)], place, log)
-    run([str(python), "-m", "pip", "uninstall", "--quiet", "--yes", "pip", "setuptools"], place, log)
+        _install_locked(python, name, place, log)
+    install(python, ["--no-deps", str(wheel)], place, log)
     options = ["--output-reproducible", "--of", "JSON", "--output-file", str(target)]
     run([str(tools / "cyclonedx-py"), "environment", str(python), *options], place, log)
     bill = json.loads(target.read_text(encoding="utf-8"))

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from planner.cards.decklists.parts import (
-    MAX_COUNT,
     NO_COUNT,
     DeckBoard,
     DeckCard,
     DeckLine,
     LineKind,
     ReadList,
+    count_of,
 )
 
 NEW_LINE = re.compile(r"\r\n|\r|\n")
@@ -216,7 +216,7 @@ def _heading(reader: _Reader, line: str) -> bool:
 
 
 def _card(reader: _Reader, count: str, said: str, number: int, side: bool) -> tuple[LineKind, str]:
-    if not count.isascii() or not 0 < int(count[:9]) <= MAX_COUNT or len(count) > 9:
+    if (copies := count_of(count)) is None:
         return LineKind.UNREAD, NO_COUNT
     card = _card_of(reader, said)
     if not any(letter.isalnum() or letter == "_" for letter in card.name):
@@ -225,7 +225,7 @@ def _card(reader: _Reader, count: str, said: str, number: int, side: bool) -> tu
     if side:
         reader.headed = True
     categories = card.categories or ((reader.category,) if reader.category else ())
-    found = replace(card, count=int(count), board=board, categories=categories, line=number)
+    found = replace(card, count=copies, board=board, categories=categories, line=number)
     reader.cards.append((found, reader.block))
     return LineKind.CARD, ""
 

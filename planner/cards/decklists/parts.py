@@ -96,5 +96,5 @@ def count_of(text: str) -> int | None:
     >>> count_of("4"), count_of("x"), count_of("0")
     (4, None, None)
     """
-    digits = text.isascii() and text.isdigit() and len(text) < 9
+    digits = text.isascii() and text.isdigit() and len(text) < 10
     return int(text) if digits and 0 < int(text) <= MAX_COUNT else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from planner.game.amounts import Chosen, Fixed
+from planner.game.amounts import Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.records import Record, replace
 from planner.game.resolving import EntersWith, Happening, MadeTokens, Resolution, Untaps
@@ -15,7 +15,7 @@ from planner.text.grammar.keywords import chapters_of
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.lines import Ability, AbilityLineKind, read_abilities
 from planner.text.grammar.normal_form import sentences
-from planner.text.grammar.templates import NotRead, Slots, TemplateRow, TemplateTable, means, number
+from planner.text.grammar.templates import NotRead, Slots, TemplateRow, TemplateTable, means, number, quantity
 from planner.text.mana.lasting import lasting_behind, lasting_in
 from planner.text.mana.mana_effects import OPEN, adds_mana, read_resolving
 from planner.text.phrases.amounts import amount_in, read_each
@@ -113,9 +113,7 @@ UNTAPS: TemplateTable[Untaps] = TemplateTable(
 
 
 def _with(slots: Slots, *, per_kick: bool = False) -> EntersWith:
-    many = slots.text("many")
-    amount = Chosen() if many == "x" else Fixed(1 if many in ("a", "an") else number(many))
-    return EntersWith(slots.counter, amount, per_kick)
+    return EntersWith(slots.counter, quantity(slots.text("many")), per_kick)
 
 
 _ENTERS = "~ enters[ the battlefield][ tapped][,][ and]"
@@ -149,12 +147,11 @@ SPELLS_AFTER: TemplateTable[int] = TemplateTable(
 
 
 def _happening(fact: str, *, targets: bool = False) -> Callable[[Slots], Happening]:
-    """The reader of an event's number: a number, or X."""
+    """The reader of an event's number: a number, or one that is chosen."""
 
     def read(slots: Slots) -> Happening:
-        many = slots.text("many")
-        amount = None if many == "x" else 1 if many in ("a", "an") else number(many)
-        return Happening(fact, amount, "", targets)
+        amount = quantity(slots.text("many"))
+        return Happening(fact, amount.number if isinstance(amount, Fixed) else None, "", targets)
 
     return read
 

@@ -126,6 +126,11 @@ def test_many_spells_are_shown_by_their_costs() -> None:
         (("odds", "-"), "6 Plains", "at least 7 cards"),
         (("odds", "-", "--turns", "0"), LIST, "turns"),
         (("odds", "-", "--turns", "x"), LIST, "turns"),
+        (("odds", "-", "--turns", "1-999999999"), LIST, "from 1 to 20"),
+        (("odds", "-", "--turns", "5-2"), LIST, "turns"),
+        (("odds", "-", "--turns", "2-"), LIST, "turns"),
+        (("odds", "-", "--turns", ","), LIST, "turns"),
+        (("compare", "-", "--change", "+1 Forest", "--turns", "3-999999999"), LIST, "from 1 to 20"),
         (("odds", "-", "--ask", "{Q}"), LIST, "{Q}"),
         (("odds", "-", "--until", "none"), LIST, "until"),
         (("odds", "-", "--mulligan", "9-1"), LIST, "mulligan"),
@@ -133,6 +138,12 @@ def test_many_spells_are_shown_by_their_costs() -> None:
         (("odds", "nowhere.txt"), "", "nowhere.txt"),
         (("lands", "-", "--lands", "many"), LIST, "lands"),
         (("lands", "-", "--weight", "Bear"), LIST, "weights"),
+        (("lands", "-", "--weight", "Bear=nan"), LIST, "weights.Bear"),
+        (("play", "-", "--value", "Bear=nan"), LIST, "value.Bear"),
+        (("play", "-", "--value", "Bear=3.7"), LIST, "value.Bear"),
+        (("hands", "-", "--seed", "9" * 30), LIST, "seed"),
+        (("sources", "{W}", "--criterion", "1e-99999999"), "", "criterion"),
+        (("sources", "{W}", "--criterion", "1/0"), "", "criterion"),
         (("sources", "{1}"), "", "colored"),
         (("sources", "{W}", "--lands", "90"), "", "lands"),
     ],
@@ -163,3 +174,29 @@ def test_only_the_turns_that_are_asked_for_have_rows_and_no_delay_is_negative(tm
     first = out[out.index("first castable") :].split("\n\n")[0].splitlines()
     (goblin,) = [line for line in first if line.startswith("A ")]
     assert float(goblin.split()[-1]) >= 0
+
+
+def test_every_verb_reads_the_request_of_its_own_kind_from_a_file(tmp_path: Path) -> None:
+    """What a request says of costs, turns and wishes holds; options stand above it."""
+    cheap = {"deck": REQUEST["deck"], "costs": {"A bear": "{U}"}}
+    file = tmp_path / "request.json"
+    file.write_text(json.dumps({**cheap, "number": 1, "last_turn": 2}))
+    code, out, _ = run("hands", str(file), "--json")
+    assert code == 0
+    (hand,) = json.loads(out)["hands"]
+    assert [turn["turn"] for turn in hand["turns"]] == [1, 2]
+    assert "A bear" in hand["turns"][0]["casts"]
+    file.write_text(json.dumps({**cheap, "lands": 18, "keep": "Plains", "candidates": ["Island", "Plains"]}))
+    code, out, _ = run("lands", str(file), "--json")
+    assert code == 0
+    assert {land["name"]: land["count"] for land in json.loads(out)["lands"]} == {"Plains": 1, "Island": 17}
+    code, out, _ = run("lands", str(file), "--lands", "16", "--cost", "A bear={W}", "--keep", "", "--json")
+    assert {land["name"]: land["count"] for land in json.loads(out)["lands"]}["Plains"] == 16
+    file.write_text(json.dumps({**cheap, "games": 10, "last_turn": 3}))
+    assert [
+        len(json.loads(run("play", str(file), *more, "--json")[1])["rows"]) for more in ((), ("--turns", "7"))
+    ] == [3, 7]
+    file.write_text(json.dumps({**cheap, "mulligan": "london"}))
+    code, _, err = run("lands", str(file))
+    assert code == 2
+    assert "mulligan" in err

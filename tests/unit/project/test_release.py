@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
@@ -151,3 +152,11 @@ def test_advisories_are_said_and_no_network_is_said_loudly(capsys: pytest.Captur
         assert supply.told(said, found)
         assert "!! ADVISORIES NOT CHECKED" in capsys.readouterr().out
     assert not supply.told("no such option", None)
+
+
+def test_tools_are_installed_though_new_environments_have_no_pip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supply, "LOCKS", tmp_path)
+    (tmp_path / "release.txt").write_text("", encoding="utf-8")
+    assert (supply._tools(tmp_path) / "python").exists()
