@@ -424,7 +424,7 @@ class Board(BoardValue):
         """
         board: AskedBoard = self if policies is None else UnderPolicies(self, policies)
         ask = self._plain_verdict if policies is None else board.can_pay
-        return castable_of(self.game, ask, hand=hand, abilities=abilities)
+        return castable_of(self.game, ask, hand=hand, abilities=abilities, alike=policies is None)
 
     def legal_actions(
         self, *, land_drops: int | None = None, policies: PoliciesDict | None = None

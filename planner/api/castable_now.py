@@ -71,32 +71,41 @@ class Doables(Listed[Doable]):
         return np.fromiter(map(bool, self), dtype=np.bool_, count=len(self))
 
 
-def castable_of(game: Game, ask: Ask, *, hand: bool = True, abilities: bool = True) -> Doables:
-    """List what could be done on a board, each with its verdict: see ``Board.castable``."""
+def castable_of(
+    game: Game, ask: Ask, *, hand: bool = True, abilities: bool = True, alike: bool = True
+) -> Doables:
+    """List what could be done on a board, each with its verdict: see ``Board.castable``.
+
+    With ``alike`` equal cards are asked about once: policies of a request may tell them apart.
+    """
     mine = [entry for entry in game.objects if entry.zone in ZONES and entry.controller == Whose.YOU]
     found = Doables()
     for entry in mine:
         if entry.zone != Zone.BATTLEFIELD and (hand or entry.zone != Zone.HAND):
-            found += _cast(entry, game, ask)
+            found += _cast(entry, game, ask, alike)
     for entry in mine if abilities else ():
         found += _activated(entry, game, ask)
     return found
 
 
-def _cast(entry: GameObject, game: Game, ask: Ask) -> Iterator[Doable]:
+def _cast(entry: GameObject, game: Game, ask: Ask, alike: bool) -> Iterator[Doable]:
     """For each card of an entry, whether it can be cast; nothing for cards that can't be cast at all."""
-    for one in entry.ids:
-        first = PaySpec(card=one)
-        is_spell = entry.zone == Zone.HAND and not entry.card.is_land
-        status = _verdict(first, ask, {"card": one}) if is_spell else None
-        pay = first
-        if not status:
-            found = _best(first, game, ask, status)
-            if found is None:
-                continue
-            pay, status = found
-        name = entry.own_card.name
-        yield Doable(action="cast", object=one, status=Status(status), pay=_data(pay), name=name)
+    found = None
+    for number, one in enumerate(entry.ids):
+        if not number or not alike:
+            found = _announced(one, entry, game, ask)
+        if found is not None:
+            pay, status = structs.replace(found[0], card=one), found[1]
+            name = entry.own_card.name
+            yield Doable(action="cast", object=one, status=status, pay=_data(pay), name=name)
+
+
+def _announced(one: str, entry: GameObject, game: Game, ask: Ask) -> tuple[PaySpec, Status] | None:
+    """How to announce a card, with the verdict; None if it can't be cast at all."""
+    first = PaySpec(card=one)
+    is_spell = entry.zone == Zone.HAND and not entry.card.is_land
+    status = _verdict(first, ask, {"card": one}) if is_spell else None
+    return (first, Status(status)) if status else _best(first, game, ask, status)
 
 
 def _best(plain: PaySpec, game: Game, ask: Ask, status: Status | None) -> tuple[PaySpec, Status] | None:

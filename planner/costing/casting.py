@@ -16,6 +16,7 @@ from planner.effects.settle import settled
 from planner.effects.watched_zones import is_idle, looks_into
 from planner.game.assumptions import AssumedFact, Assumption
 from planner.game.characteristics import Characteristics
+from planner.game.clock import check_time
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
 from planner.game.purposes import ProducedBy
@@ -58,7 +59,8 @@ class Casting(Record, frozen=True):
 
 
 def casting_of(pay: PaySpec, game: Game, path: str) -> Casting:
-    """The spell that a request casts; raises ``RequestError``."""
+    """The spell that a request casts; raises ``RequestError``, and ``OutOfTimeError`` if the time is over."""
+    check_time()  # looks through all objects, and may be asked of each of them
     if pay.kind is not None:
         message = "goes with cost; a card being cast is a spell"
         raise RequestError(f"{path}.kind", message, ErrorCode.CONFLICT)

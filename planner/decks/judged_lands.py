@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from planner.decks.kinds import MANY, UNTAPPED
+from planner.decks.cost_view import CostView
+from planner.decks.kinds import MANY, UNTAPPED, CardRole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from planner.decks.steady_player import Bools, CostGames, Ints
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+
+class GamesNow(Protocol):
+    """Games side by side as a land is to be played: hands, boards and what is left of the libraries."""
+
+    view: CostView
+    every: NDArray[np.intp]
+    hand: Ints
+    board: Ints
+    left: Ints
+
+    def waiting(self) -> Ints:
+        """The mana of permanents that can be used later."""
+
+    def untapped(
+        self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
+    ) -> Bools:
+        """In which games a land enters untapped."""
 
 
 class LandJudge:
     """Judges the land plays of one turn in all games, given the mana that is there before the land."""
 
-    def __init__(self, games: CostGames, mana: Ints, turn: int) -> None:
+    def __init__(self, games: GamesNow, mana: Ints, turn: int) -> None:
         self._games, self._mana, self._turn = games, mana, turn
         self._waiting = games.waiting()
         ramp = np.array([kind.is_ramp for kind in games.view.kinds], dtype=np.int16)

@@ -137,7 +137,13 @@ def castable(session_boards: SessionBoards, line: CastableLine) -> Any:
         with refused_out_of_time(clock):
             asked: AskedBoard = InTime(board, clock)
             asked = asked if policies is None else UnderPolicies(asked, policies)
-            found = castable_of(board.game, asked.can_pay, hand=line.hand, abilities=line.abilities)
+            found = castable_of(
+                board.game,
+                asked.can_pay,
+                hand=line.hand,
+                abilities=line.abilities,
+                alike=policies is None,
+            )
     return CastableNow(doable=found, mask=[bool(one) for one in found])
 
 

@@ -268,9 +268,9 @@ class _TwoSteps:
         return HandWorth(
             plan.lethal is True,
             tuple([amounts.get(tier, 0) for tier in _BEFORE]),
-            (-any(alone), -_weight(self._hand, alone), -sum([self._hand[n].weight for n in together])),
+            (-any(alone), -sum(alone), -len(together)),
             tuple([amounts.get(tier, 0) for tier in _AFTER]),
-            -_weight(self._hand, free),
+            -sum(free),
             tuple([amounts.get(tier, 0) for tier in _REST]),
         )
 
@@ -305,34 +305,33 @@ class _Goal:
 
     def is_reached(self, reading: HandReading) -> bool:
         """Whether a plan leaves as much of the hand castable as any plan can."""
-        hand = self._hand
-        if _weight(hand, reading.alone) < _weight(hand, self.alone):
+        if sum(reading.alone) < sum(self.alone):
             return False
-        if _weight(hand, reading.freely) < _weight(hand, self._free_beside(reading)):
+        if sum(reading.freely) < sum(self._free_beside(reading)):
             return False
-        return self._is_most(sum([hand[n].weight for n in reading.together]))
+        return self._is_most(len(reading.together))
 
     def _free_beside(self, reading: HandReading) -> list[bool]:
         """Which cards could be cast freely after a payment that loses no more than this one."""
         after = reading.worth.after
         return [can and self._free_from.get(n, after) <= after for n, can in enumerate(self.free)]
 
-    def _is_most(self, weight: int) -> bool:
-        """Whether no cards of greater total weight can be cast together."""
+    def _is_most(self, number: int) -> bool:
+        """Whether no more cards can be cast together."""
         if self._together is None:
             able = [n for n, can in enumerate(self.alone) if can]
-            if weight >= sum([self._hand[n].weight for n in able]):
+            if number >= len(able):
                 return True
-            if self._beside.more_together(weight, able):
+            if self._beside.more_together(number, able):
                 return False
-            self._together = weight
-        return weight >= self._together
+            self._together = number
+        return number >= self._together
 
     def wishes(self, first: HandReading) -> list[_Wish]:
         """List the cards to try to keep beyond the first plan: all, then card by card, then freely."""
         able = [n for n, can in enumerate(self.alone) if can]
         worse = [n for n in able if not first.alone[n]]
-        more = worse or not self._is_most(sum([self._hand[n].weight for n in first.together]))
+        more = worse or not self._is_most(len(first.together))
         found = [_Wish(tuple(able))] if more else []
         if len(able) > 1:
             found += [_Wish((n,)) for n in self._unlike(worse)[:_MOST_ALONE]]
@@ -385,8 +384,4 @@ class _Goal:
         if freely or not all(n in numbers for n, can in enumerate(self.alone) if can):
             return
         if len(numbers) < 2 or all(map(self._beside.costs_the_same, numbers)):
-            self._together = sum([self._hand[n].weight for n in found.together])
-
-
-def _weight(hand: Sequence[HandCard], castable: Sequence[bool]) -> int:
-    return sum([one.weight for one, can in zip(hand, castable, strict=True) if can])
+            self._together = len(found.together)

@@ -37,12 +37,11 @@ class HandCard(Record, frozen=True):
     name: str
     faces: tuple[CostToKeep, ...]
     settled: bool = True
-    weight: int = 1
 
     @property
     def cost(self) -> CostToKeep:
         """The card as one cost to keep: by any face if no face's cost can change, else by the first."""
-        first = replace(self.faces[0], weight=self.weight)
+        first = replace(self.faces[0], weight=1)
         if len(self.faces) < 2 or not all(face.steady for face in self.faces):
             return first
         return replace(first, ways=tuple([way for face in self.faces for way in face.ways]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, product
+from math import comb
 from typing import Protocol
 
 from planner.costing.kept_costs import CostToKeep, recosted
@@ -17,14 +18,22 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.planning.hand.cards import HandCard
-from planner.planning.hand.sources import IS, Restricted, SourcesLeft, SourcesView, has_restricted, loses
+from planner.planning.hand.sources import (
+    IS,
+    Restricted,
+    SourcesLeft,
+    SourcesView,
+    has_restricted,
+    life_asked_for,
+    loses,
+)
 from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import is_steady
 from planner.planning.question.unpayable import certain_reasons
 
 _MOST_SETS = 300
-"""How many sets of cards are looked at, those of the greatest weight first, before the program is asked."""
+"""How many sets of so many cards are looked at; beyond that the program is asked."""
 
 
 class Exactly(Protocol):
@@ -58,7 +67,7 @@ class HandVerdicts:
         found = self._known.get(key)
         if found is None:
             view, sources = SourcesView(freely=freely), self._sources.at(self._hand[number].when)
-            found = any(self._pays(way, view, sources) for _, way in self.ways(number))
+            found = any(self._pays(face, way, view, sources) for face, way in self.ways(number))
             self._known[key] = found
         return found
 
@@ -73,7 +82,10 @@ class HandVerdicts:
         one = self._hand[number]
         return self._sources.only_used and (one.steady or (one.settled and self._sources.only_tapped))
 
-    def _pays(self, way: TotalCost, view: SourcesView, sources: SourcesLeft) -> bool:
+    def _pays(self, face: CostToKeep, way: TotalCost, view: SourcesView, sources: SourcesLeft) -> bool:
+        if not view.freely and could_die((way,), sources.before):
+            asked = self._question.on(sources.exact(view).game)
+            return bool(self._exactly.together(asked, [replace(face, ways=(way,), weight=1)]))
         if view.freely:
             if way.life or way.life_per_x:
                 return False
@@ -88,22 +100,36 @@ class HandVerdicts:
         return self._exactly.pays(asked, board)
 
     def together(self, able: Sequence[int]) -> tuple[int, ...]:
-        """Find the heaviest set of cards, each castable alone, that can all be cast one after another."""
-        for chosen in _heaviest(able, self._hand, 0):
-            check_time()
-            found = len(chosen) < 2 or self._all_pay(chosen)
-            if found is None:
-                return self._by_program(able)
-            if found:
-                return chosen
-        return ()
+        """Find the largest set of cards, each castable alone, that can all be cast one after another."""
+        for size in range(len(able), 1, -1):
+            for chosen in islice(combinations(able, size), _MOST_SETS):
+                check_time()
+                found = self._all_pay(chosen)
+                if found is None:
+                    return self._those_of_now(self._by_program(able, self._sources_for(able)))
+                if found and chosen == self._those_of_now(chosen):
+                    return chosen
+            if comb(len(able), size) > _MOST_SETS:
+                return self._those_of_now(self._by_program(able, self._sources_for(able)))
+        return tuple(able[:1])
 
-    def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
-        """Ask the program for the heaviest set of cards, each by its first face, that can all be paid."""
-        game = self._sources_for(able).game
-        costs = [replace(recosted(self._hand[n].faces[0], game), weight=self._hand[n].weight) for n in able]
+    def _by_program(self, able: Sequence[int], sources: SourcesLeft) -> tuple[int, ...]:
+        """Ask the program for the largest set of cards, each by its first face, that can all be paid."""
+        game = sources.game
+        costs = [replace(recosted(self._hand[n].faces[0], game), weight=1) for n in able]
         question = self._question
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
+
+    def _those_of_now(self, chosen: Sequence[int]) -> tuple[int, ...]:
+        """Leave out cards of this turn that can't all be cast yet, where others are for a later turn.
+
+        What a later turn lets be done again, such as what may be done once each turn, is of no use to them.
+        """
+        now = [n for n in chosen if self._sources.at(self._hand[n].when) is self._sources]
+        if len(now) < 2 or len(now) == len(chosen):
+            return tuple(chosen)
+        able = self._by_program(now, self._sources)
+        return tuple([n for n in chosen if n in able or n not in now])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
         """Whether all these costs can be paid together; None if that depends on more than amounts."""
@@ -111,6 +137,8 @@ class HandVerdicts:
             return None
         doubtful = False
         for ways in product(*[[way for _, way in self.ways(n)] for n in chosen]):
+            if could_die(ways, self._sources_for(chosen).before):
+                return None
             found = self._sum_pays(ways, chosen)
             if found:
                 return True
@@ -146,18 +174,6 @@ def _making(sources: SourcesLeft) -> frozenset[str]:
     )
 
 
-def _heaviest(able: Sequence[int], hand: Sequence[HandCard], weight: int) -> Iterator[tuple[int, ...]]:
-    """List the sets of cards heavier than ``weight``, the heaviest first."""
-    sets = [
-        chosen
-        for size in range(len(able), 0, -1)
-        for chosen in islice(combinations(able, size), _MOST_SETS)
-        if sum([hand[n].weight for n in chosen]) > weight
-    ]
-    sets.sort(key=lambda chosen: -sum([hand[n].weight for n in chosen]))
-    return iter(sets)
-
-
 def by_hall(
     way: TotalCost, sources: SourcesLeft, view: SourcesView, question: Question, *, steady: bool
 ) -> bool | None:
@@ -173,6 +189,11 @@ def by_hall(
         return None
     found = halls.verdict(need)
     return None if found and mana is not way else found
+
+
+def could_die(ways: Iterable[TotalCost], game: Game) -> bool:
+    """Whether paying for cards could leave the player without life, by Hall's condition's leave (704.5a)."""
+    return game.life <= life_asked_for(game) + sum([way.most_life for way in ways])
 
 
 def sum_of(ways: Iterable[TotalCost]) -> TotalCost | None:
@@ -206,7 +227,7 @@ class Beside:
         self._only_taps = not any(way.parts or way.helping for way in question.ways) and not loses(
             question.game
         )
-        self._paid = [_mana_alone(way, x) for way in question.ways]
+        self._paid = [mana_alone(way, x) for way in question.ways]
         taking = any(way.parts or way.helping or way.counters for way in question.ways)
         self._could_gain = taking and not (self._steady and makes_no_more(question.game))
 
@@ -220,15 +241,18 @@ class Beside:
             return True
         return self._before.alone(number, freely=freely) and self._allows((number,), freely=for_nothing)
 
-    def more_together(self, weight: int, able: Sequence[int]) -> bool:
-        """Whether cards heavier than ``weight`` could be cast together after some payment.
+    def more_together(self, above: int, able: Sequence[int]) -> bool:
+        """Whether more cards than ``above`` could be cast together after some payment; True if not known.
 
-        A card may cost less once another one has been cast.
+        A card may cost less once another one has been cast. Where costs stay, what could be cast together
+        with more could be cast without them.
         """
-        return any(
-            self._allows(chosen) or (len(chosen) > 1 and not all(map(self.costs_the_same, chosen)))
-            for chosen in _heaviest(able, self._hand, weight)
-        )
+        size = above + 1
+        if len(able) < size:
+            return False
+        if len(able) > 1 and not all(map(self.costs_the_same, able)):
+            return True
+        return comb(len(able), size) > _MOST_SETS or any(map(self._allows, combinations(able, size)))
 
     def costs_the_same(self, number: int) -> bool:
         """Whether earlier payments leave a card's cost unchanged."""
@@ -264,7 +288,7 @@ def makes_no_more(game: Game) -> bool:
     return not any(one.untaps or any(part.later for part in one.taken) for one in abilities)
 
 
-def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:
+def mana_alone(way: TotalCost, x: int) -> TotalCost | None:
     """A cost without its parts other than mana and life, a lower bound; None if objects may pay for mana."""
     if way.helping or way.most_colors or (way.wants_max_x and way.x_types):
         return None

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from planner import Board
+from planner.api import castable_now
+from planner.contract.request import PaySpec
 
 CYCLED = {"name": "Elk", "mana_cost": "{4}{G}", "type_line": "Creature — Elk", "oracle_text": "Cycling {2}"}
 EVOKED = {"name": "Drifter", "mana_cost": "{4}{U}", "type_line": "Creature", "oracle_text": "Evoke {U}"}
@@ -40,3 +44,28 @@ def test_policies_bear_on_each_verdict() -> None:
     board = Board("Treasure", hand=[BOLT])
     assert board.castable().mask.tolist() == [True]
     assert board.castable(policies={"sacrifice": "never"}).mask.tolist() == [False]
+
+
+def test_like_cards_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand cards of a name took half a minute; policies of a request tell some of them apart."""
+    asked: list[object] = []
+    verdict = castable_now._verdict
+
+    def noting(pay: PaySpec, *rest: object) -> object:
+        asked.append(pay.card)
+        return verdict(pay, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(castable_now, "_verdict", noting)
+    board = Board("Island", hand=[{"card": BOLT, "count": 3}, {"card": EVOKED, "count": 2}])
+    found = board.castable(abilities=False)
+    assert [(one.object, bool(one)) for one in found] == [
+        *((f"Bolt#{number}", False) for number in (1, 2, 3)),
+        *((f"Drifter#{number}", True) for number in (1, 2)),
+    ]
+    assert all(board.plan(one.pay).to_dict()["status"] == "payable" for one in found if one)
+    assert {*asked} == {"Bolt#1", "Drifter#1"}
+    apart = board.castable(abilities=False, policies={"discard": "never"})
+    assert [(one.object, one.pay, bool(one)) for one in apart] == [
+        (one.object, one.pay, bool(one)) for one in found
+    ]
+    assert {*asked} == {one.object for one in found}

@@ -83,7 +83,8 @@ class ClassUses:
             serves = False
             for mixed in mixes:
                 made = use.made if not mixed else _with_mix(use, mixed)
-                costs = tuple([(masks[demand], amount) for demand, amount in use.costs])
+                # What isn't among the masks isn't read, but the use isn't alone then.
+                costs = tuple([(masks[demand], amount) for demand, amount in use.costs if demand in masks])
                 effects = columns.effects(made, costs)
                 if effects is None:
                     return None

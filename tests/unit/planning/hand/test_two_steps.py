@@ -331,3 +331,12 @@ def test_what_chance_could_take_is_not_said_to_stay_castable() -> None:
     found = _planned(["Forest", "Forest", "Swamp"], hand, "{B}, Discard a card at random")
     assert found.summary.kept == []
     assert not found.castable
+
+
+@pytest.mark.parametrize("dear", [10, 40])
+def test_of_more_cards_than_sets_are_looked_at_the_most_are_kept(dear: int) -> None:
+    """The first 300 sets of three or four of 14 cards have a dear one each: two were said to be the most."""
+    hand = [_spell(f"Dear {n}", "{3}") for n in range(dear)] + [_spell(f"Cheap {n}", "{1}") for n in range(4)]
+    found = _planned([{"card": "Forest", "count": 6}], hand, "{G}{G}")
+    assert sorted(one.name for one in found.kept or ()) == [f"Cheap {n}" for n in range(4)]
+    assert found.optimal

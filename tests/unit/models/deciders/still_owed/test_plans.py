@@ -230,3 +230,16 @@ def test_tapped_objects_are_taken_out() -> None:
 def test_what_can_be_sacrificed_while_it_is_tapped_is_not_taken_out() -> None:
     of = problem("Forest", permanent("Spawn", "Sacrifice Spawn: Add {C}."), pay="{2}")
     assert without_tapped(of, frozenset(("Spawn",)), {}) is None
+
+
+HUB = a_card("Hub", "Land", "{T}: Add {C}.\n{T}, Pay {2/W}: Add two mana of any one color.")
+
+
+@pytest.mark.parametrize(
+    ("cost", "payable"), [("{U}{U}", True), ("{3}", True), ("{6}", False), ("{G}", True)]
+)
+def test_a_use_that_asks_for_what_several_mana_pay_for_is_left_to_others(cost: str, payable: bool) -> None:
+    """{2/W} has no column of its own; to look for it was a ``KeyError``."""
+    request = asked([HUB, "Plains", "Swamp"], cost)
+    assert differs_in_plan(request) == ("left to the program", "")
+    assert (planner.can_pay(request) == "payable") is payable
