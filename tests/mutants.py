@@ -30,7 +30,7 @@ from tests.support.places import ENVIRONMENT, ROOT
 from tests.support.sampling import FIRST_FAILURE
 
 PATIENCE = 5.0, 120.0
-"""When the tests of a room are taken to hang, which kills the mutant: so many times as long as without a change,
+"""When tests are taken to hang, which kills the mutant: so many times as long as without a change,
 and seconds besides."""
 _UNCHANGED = 3_600.0
 """Seconds that the tests of a room may take without a change."""
