@@ -201,6 +201,13 @@ class TotalCost(Remembering):
         """Whether X should be as large as can be paid."""
         return self.has_x and self.x is None
 
+    @property
+    def most_life(self) -> int:
+        """Upper bound on the life that paying takes, mana abilities apart, where no X makes that more."""
+        symbols = self.mana.symbols if self.mana is not None else ()
+        each = sum(2 for one in symbols if one.life or self.life_for)
+        return self.life + self.life_per_x * (self.x or 0) + each
+
     def generic(self, x: int) -> int:
         """The generic mana owed for this value of X, without symbols that offer a choice."""
         if self.mana is None:

@@ -94,8 +94,9 @@ def _spared(of: _Judged) -> int:
         own = [ability for one, ability, _ in of.state.activations if one is thing]
         used += sum([1 for ability in own if ability.taps or ability.loses_itself])
         used += thing.taps - thing.own_taps
-        lost = sum([1 for loss in _losses(of.state) if loss.thing is thing])
-        used += max(lost - sum([1 for ability in own if ability.loses_itself]), 0)
+        # Exiled from the graveyard it isn't lost again.
+        lost = any(loss.thing is thing for loss in _losses(of.state))
+        used += lost and not any(ability.loses_itself for ability in own)
     return of.prices.spared * used
 
 

@@ -91,3 +91,17 @@ def test_601_2b_a_smaller_x_would_be_payable() -> None:
         (change,) = why.repairs[0].changes
         assert (change.path, change.value, why.repairs[0].size) == ("pay.x", 1, 1)
     assert planner.explain(board=board, pay={"cost": "{X}{R}", "x": 1}).repairs == []
+
+
+@pytest.mark.parametrize("lands", [["Plains", "Swamp", "Swamp"], ["Swamp", "Plains", "Swamp"]])
+@pytest.mark.parametrize("symbol", ["{2/W}", "{2/U}"])
+def test_601_2h_mana_of_a_type_for_x_isnt_spent_on_a_symbol_that_any_mana_pays(
+    lands: list[str], symbol: str
+) -> None:
+    spell = card("Drain", "Sorcery", "Spend only white mana on X.", mana_cost="{X}" + symbol)
+    plan = planner.plan({"board": {"battlefield": lands}, "pay": {"card": spell, "x": 1}})
+    assert isinstance(plan, Plan)
+    assert [(one.mana, one.for_) for one in plan.steps if one.action == "spend"] == [
+        ("{W}", "{1}"),
+        ("{B}{B}", symbol),
+    ]

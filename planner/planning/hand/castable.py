@@ -18,7 +18,15 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.planning.hand.cards import HandCard
-from planner.planning.hand.sources import IS, Restricted, SourcesLeft, SourcesView, has_restricted, loses
+from planner.planning.hand.sources import (
+    IS,
+    Restricted,
+    SourcesLeft,
+    SourcesView,
+    has_restricted,
+    life_asked_for,
+    loses,
+)
 from planner.planning.question.adding_up import adds_up
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import is_steady
@@ -59,7 +67,7 @@ class HandVerdicts:
         found = self._known.get(key)
         if found is None:
             view, sources = SourcesView(freely=freely), self._sources.at(self._hand[number].when)
-            found = any(self._pays(way, view, sources) for _, way in self.ways(number))
+            found = any(self._pays(face, way, view, sources) for face, way in self.ways(number))
             self._known[key] = found
         return found
 
@@ -74,7 +82,10 @@ class HandVerdicts:
         one = self._hand[number]
         return self._sources.only_used and (one.steady or (one.settled and self._sources.only_tapped))
 
-    def _pays(self, way: TotalCost, view: SourcesView, sources: SourcesLeft) -> bool:
+    def _pays(self, face: CostToKeep, way: TotalCost, view: SourcesView, sources: SourcesLeft) -> bool:
+        if not view.freely and could_die((way,), sources.before):
+            asked = self._question.on(sources.exact(view).game)
+            return bool(self._exactly.together(asked, [replace(face, ways=(way,), weight=1)]))
         if view.freely:
             if way.life or way.life_per_x:
                 return False
@@ -95,19 +106,30 @@ class HandVerdicts:
                 check_time()
                 found = self._all_pay(chosen)
                 if found is None:
-                    return self._by_program(able)
-                if found:
+                    return self._those_of_now(self._by_program(able, self._sources_for(able)))
+                if found and chosen == self._those_of_now(chosen):
                     return chosen
             if comb(len(able), size) > _MOST_SETS:
-                return self._by_program(able)
+                return self._those_of_now(self._by_program(able, self._sources_for(able)))
         return tuple(able[:1])
 
-    def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
+    def _by_program(self, able: Sequence[int], sources: SourcesLeft) -> tuple[int, ...]:
         """Ask the program for the largest set of cards, each by its first face, that can all be paid."""
-        game = self._sources_for(able).game
+        game = sources.game
         costs = [replace(recosted(self._hand[n].faces[0], game), weight=1) for n in able]
         question = self._question
         return tuple([able[number] for number in sorted(self._exactly.together(question.on(game), costs))])
+
+    def _those_of_now(self, chosen: Sequence[int]) -> tuple[int, ...]:
+        """Leave out cards of this turn that can't all be cast yet, where others are for a later turn.
+
+        What a later turn lets be done again, such as what may be done once each turn, is of no use to them.
+        """
+        now = [n for n in chosen if self._sources.at(self._hand[n].when) is self._sources]
+        if len(now) < 2 or len(now) == len(chosen):
+            return tuple(chosen)
+        able = self._by_program(now, self._sources)
+        return tuple([n for n in chosen if n in able or n not in now])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
         """Whether all these costs can be paid together; None if that depends on more than amounts."""
@@ -115,6 +137,8 @@ class HandVerdicts:
             return None
         doubtful = False
         for ways in product(*[[way for _, way in self.ways(n)] for n in chosen]):
+            if could_die(ways, self._sources_for(chosen).before):
+                return None
             found = self._sum_pays(ways, chosen)
             if found:
                 return True
@@ -167,6 +191,11 @@ def by_hall(
     return None if found and mana is not way else found
 
 
+def could_die(ways: Iterable[TotalCost], game: Game) -> bool:
+    """Whether paying for cards could leave the player without life, by Hall's condition's leave (704.5a)."""
+    return game.life <= life_asked_for(game) + sum([way.most_life for way in ways])
+
+
 def sum_of(ways: Iterable[TotalCost]) -> TotalCost | None:
     """Sum the mana and the life of some costs; None if one asks for more than that."""
     found = list(ways)
@@ -198,7 +227,7 @@ class Beside:
         self._only_taps = not any(way.parts or way.helping for way in question.ways) and not loses(
             question.game
         )
-        self._paid = [_mana_alone(way, x) for way in question.ways]
+        self._paid = [mana_alone(way, x) for way in question.ways]
         taking = any(way.parts or way.helping or way.counters for way in question.ways)
         self._could_gain = taking and not (self._steady and makes_no_more(question.game))
 
@@ -259,7 +288,7 @@ def makes_no_more(game: Game) -> bool:
     return not any(one.untaps or any(part.later for part in one.taken) for one in abilities)
 
 
-def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:
+def mana_alone(way: TotalCost, x: int) -> TotalCost | None:
     """A cost without its parts other than mana and life, a lower bound; None if objects may pay for mana."""
     if way.helping or way.most_colors or (way.wants_max_x and way.x_types):
         return None

@@ -181,12 +181,22 @@ ENOUGH_LIFE = 16
 
 @remembered
 def life_asked_for(game: Game) -> int:
-    """Sum the life that all mana abilities could take, each once."""
+    """Upper bound on the life that all mana abilities could take together."""
     return sum(
-        entry.count * max([0, *(one.life + one.damage + one.later_damage for one in entry.abilities)])
-        + entry.count * entry.reading.tapped_damage
+        entry.count
+        * (max([0, *(_life_asked_for(one, game) for one in entry.abilities)]) + entry.reading.tapped_damage)
         for entry in game.objects
     )
+
+
+def _life_asked_for(ability: ManaAbility, game: Game) -> int:
+    """Upper bound on the life that an object's ability could take, however often it can be activated."""
+    symbols = ability.mana.symbols if ability.mana is not None else ()
+    by_mana = sum(2 for one in symbols if one.life or game.life_for)
+    once = ability.life + ability.damage + ability.later_damage + by_mana
+    if ability.taps or ability.loses_itself or not once:
+        return once
+    return game.life if ability.limit is None else once * ability.limit
 
 
 @remembered

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from planner.game.mana import Symbol
 from planner.game.mana_abilities import Rider
+from planner.game.vocabulary import Helper
 from planner.models.problem.demands import COST, ManaKind
 from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
 from planner.models.problem.solution import Payment
@@ -42,6 +43,8 @@ class Spending:
                 self.riders.update(kind.riders)
             if kind.type != "C":
                 self.colors.add(kind.type)
+        for kinds in self.helped.values():  # what another player pays is for no X of certain types
+            kinds.sort(key=lambda kind: problem.slots[kind.helper or 0].keyword == Helper.ASSIST)
         self.by_life = {d.name: n for d, n in solution.by_life[-1].items()}
         self.by_generic = {d.name: n for d, n in solution.by_generic[-1].items()}
         self.by_mana = {
@@ -54,9 +57,12 @@ class Spending:
         self.unspent = made + self.floating.total() - sum(map(len, self.left.values()))
         """Mana made and not spent."""
 
-    def take(self, demand: str, amount: int) -> str:
-        """Take out this much of the mana for a demand, as type letters."""
+    def take(self, demand: str, amount: int, types: str = "") -> str:
+        """Take out at most this much of the mana for a demand, as type letters: of these types, or any."""
         left = self.left.get(demand, "")
+        if types:
+            left = "".join(sorted(left, key=lambda letter: letter not in types))
+            amount = min(amount, sum(letter in types for letter in left))
         self.left[demand] = left[amount:]
         return left[:amount]
 

@@ -74,9 +74,11 @@ class PaymentWriter:
         """Pay the mana of the cost, symbol by symbol; generic first, as it is written."""
         if self.cost.mana is None:
             return []
+        generic, steps = self.cost.generic(self.x), list[Step]()
+        if generic and self.problem.x_types:  # what X asks for is taken out before any mana will do
+            steps += self._generic(f"{{{generic}}}", generic, self.cost.limited_generic(self.x))
         choices = [step for pair in announced_choices(self.cost) for step in self._choice(*pair)]
-        steps: list[Step] = []
-        if generic := self.cost.generic(self.x):
+        if generic and not self.problem.x_types:
             steps += self._generic(f"{{{generic}}}", generic)
         for symbol, number in _in_order_paid(self.cost.mana):
             letters = self.spending.take(symbol.text, number)
@@ -111,13 +113,16 @@ class PaymentWriter:
         self.spending.by_life_for(demand)
         return [_pay_life(LIFE_FOR_MANA, symbol.text)]
 
-    def _generic(self, symbol: str, amount: int) -> list[Step]:
-        """Pay generic mana, with mana or with objects that help."""
-        letters = self.spending.take(GENERIC.name, amount)
+    def _generic(self, symbol: str, amount: int, of_x: int = 0) -> list[Step]:
+        """Pay generic mana, with mana or with objects that help.
+
+        So much of it as ``of_x`` is paid with mana of the types that X asks for, or with objects.
+        """
+        letters = self.spending.take(GENERIC.name, of_x, self.problem.x_types)
+        helping = self.spending.help_for(GENERIC.name, of_x - len(letters))
+        letters += self.spending.take(GENERIC.name, amount - len(letters) - len(helping))
+        helping += self.spending.help_for(GENERIC.name, amount - len(letters) - len(helping))
         steps = [_spend(letters, symbol)] if letters else []
-        if len(letters) == amount:
-            return steps
-        helping = self.spending.help_for(GENERIC.name, amount - len(letters))
         assisted = 0
         for kind in helping:
             if self.problem.slots[kind.helper or 0].keyword == Helper.ASSIST:

@@ -17,7 +17,6 @@ from planner.effects.dependencies import is_plain
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
-from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
 from planner.planning.turn.casting import after_announced_cast, name_of
@@ -391,13 +390,7 @@ def _is_slow(entry: GameObject) -> bool:
 
 def _life_of(entry: TurnEntry) -> int:
     """Upper bound on the life that paying a cost could take."""
-    return max(map(_life_for, entry.cost.ways), default=0)
-
-
-def _life_for(way: TotalCost) -> int:
-    symbols = way.mana.symbols if way.mana is not None else ()
-    each = sum(2 for one in symbols if one.life or way.life_for)
-    return way.life + each + (way.life_per_x and 20)
+    return max([way.most_life + (way.life_per_x and 20) for way in entry.cost.ways], default=0)
 
 
 def _hurts(entry: GameObject) -> int:

@@ -9,11 +9,12 @@ cost takes only the mana that may be spent on it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from operator import sub
 
+from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import CostToKeep
 from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
@@ -143,14 +144,43 @@ class Keeping:
         return card is None or (place is not None and not end.objects[place].lost)
 
     def _can_pay(self, chosen: tuple[int, ...], end: State) -> bool:
-        """Whether these can be paid together: a search through the mana abilities."""
-        kept_cards = [place for n in chosen if (place := self.places[n]) is not None]
+        """Whether these can be paid together: all at once, or those of the opponent's turn only then."""
+        now = tuple(n for n in chosen if self.keep[n].when is WhenKept.NOW)
+        later = tuple(n for n in chosen if n not in now)
+        if not later:
+            return self._can_pay_at_once(now, end)
+        if not now:
+            return self._can_pay_at_once(later, _in_another_turn(end))
+        if self._can_pay_at_once(chosen, end):
+            return True
+        cards = self._cards(later)
+        return self._can_pay_at_once(
+            now, end, cards, lambda state: self._can_pay_at_once(later, _in_another_turn(state))
+        )
+
+    def _cards(self, numbers: tuple[int, ...]) -> list[int]:
+        return [place for n in numbers if (place := self.places[n]) is not None]
+
+    def _can_pay_at_once(
+        self,
+        chosen: tuple[int, ...],
+        end: State,
+        others: Iterable[int] = (),
+        then: Callable[[State], bool] = lambda _: True,
+    ) -> bool:
+        """Whether these can be paid in one turn: a search through the mana abilities.
+
+        The cards at ``others`` stay where they are, and what comes of it is for ``then``.
+        """
+        kept_cards = [*self._cards(chosen), *others]
+        if any(end.objects[place].lost for place in kept_cards):
+            return False
         start = end._replace(pool=(0,) * len(self.steps.kinds))
         reached, waiting = {start}, [start]
         free_of_mana = all(way.cost.mana is None for n in chosen for way in self.ways[n])
         while waiting:
             state = waiting.pop()
-            if self._pays(frozenset(chosen), state, for_mana=state is start):
+            if self._pays(frozenset(chosen), state, then, for_mana=state is start):
                 return True
             if free_of_mana:
                 return False  # 118.2: no mana ability can be activated for a cost without mana
@@ -162,13 +192,15 @@ class Keeping:
                 raise TooLargeError(f"nothing bounds what can be kept: {len(reached):,} states")
         return False
 
-    def _pays(self, left: frozenset[int], state: State, *, for_mana: bool) -> bool:
+    def _pays(
+        self, left: frozenset[int], state: State, then: Callable[[State], bool], *, for_mana: bool
+    ) -> bool:
         """Whether all of these can be paid from this state, one after the other in some order.
 
         ``for_mana`` says that the mana abilities activated so far, if any, were for a payment of mana.
         """
         if not left:
-            return for_mana and state.life - state.triggers > 0
+            return for_mana and state.life - state.triggers > 0 and then(state)
         if sum(state.pool) < sum(self.least_mana[n] for n in left):
             return False
         for number in left:
@@ -179,17 +211,26 @@ class Keeping:
                 asks = for_mana or way.cost.mana is not None
                 if any(
                     all(
-                        self._pays_after(others, waiting, world, for_mana=asks) for world in way.worlds(after)
+                        self._pays_after(others, waiting, world, then, for_mana=asks)
+                        for world in way.worlds(after)
                     )
                     for after in way.states(now)
                 ):
                     return True
         return False
 
-    def _pays_after(self, left: frozenset[int], waiting: list[int], state: State, *, for_mana: bool) -> bool:
+    def _pays_after(
+        self,
+        left: frozenset[int],
+        waiting: list[int],
+        state: State,
+        then: Callable[[State], bool],
+        *,
+        for_mana: bool,
+    ) -> bool:
         """Whether the rest can be paid then; ``waiting`` are the cards that it casts."""
         gone = any(state.objects[place].lost for place in waiting)
-        return not gone and self._pays(left, state, for_mana=for_mana)
+        return not gone and self._pays(left, state, then, for_mana=for_mana)
 
 
 class _Way(Payment):
@@ -248,6 +289,11 @@ class _Way(Payment):
                 spent[kind.type] += had - has
             if all(spent[letter] >= least for letter, least in self.cost.spend_least):
                 yield left
+
+
+def _in_another_turn(state: State) -> State:
+    """The state in another turn, in which what may be done so often each turn may be done again (602.5b)."""
+    return state._replace(objects=tuple(status._replace(used=()) for status in state.objects))
 
 
 def _on_stack(state: State, place: int | None) -> State:

@@ -37,6 +37,15 @@ GUILDMAGE = a_card(
 GOYF = a_card("Shrunken Imp", "Creature — Imp", "", "{B}", power="-1", toughness="3", colors=["B"])
 SHOCK = a_card("Shock", "Instant", "", "{R}")
 MYR = a_card("Silver Myr", "Artifact Creature — Myr", "{T}: Add {U}.", "{2}", power="1", toughness="1")
+KRRIK = a_card(
+    "K'rrik",
+    "Creature — Phyrexian Horror",
+    "For each {B} in a cost, you may pay 2 life rather than pay that mana.",
+    "{4}{B/P}{B/P}{B/P}",
+    power="2",
+    toughness="2",
+    colors=["B"],
+)
 ON_THE_BATTLEFIELD: list[Json] = [
     *({"card": name} for name in ("Forest", "Plains", "Swamp", "Island", "Treasure", "Eldrazi Spawn")),
     *({"card": card} for card in (PETAL, CITY, GUILDMAGE, GOYF, MYR, GUILDMAGE)),
@@ -64,10 +73,10 @@ class BoardQuestion:
 def build_question(pick: Pick[Any]) -> BoardQuestion:
     """A board of seven objects at most, mostly, and a total cost for it."""
     board = _board(pick)
+    if pick([0] * 11 + [1]):
+        board["battlefield"].append({"card": KRRIK})
     asked = prepare({"board": board, "pay": {"cost": "{0}"}})
     game = replace(asked.game, prohibitions=_prohibitions(pick))
-    if pick([0] * 11 + [1]):
-        game = replace(game, life_for="B")
     cost = random_cost(pick, game)
     if cost.on_stack:
         objects = [_onto_the_stack(entry, cost.on_stack) for entry in game.objects]

@@ -120,6 +120,15 @@ def test_a_target_is_spared_for_the_price_of_the_board_alone() -> None:
     assert amounts(found)["board"] > 20
 
 
+def test_a_target_that_is_sacrificed_and_then_exiled_from_the_graveyard_is_lost_once() -> None:
+    tower = {"name": "Tower", "type_line": "Land", "oracle_text": "{T}, Sacrifice a creature: Add {B}{B}."}
+    spell = {"name": "Grave Pact", "type_line": "Sorcery", "mana_cost": "{2}{B}", "oracle_text": "Delve"}
+    elf = {"card": BIRDS_OF_PARADISE, "id": "elf", "tapped": True}
+    found = best({"card": spell, "targets": ["elf"]}, {"card": tower}, elf)
+    assert (found.summary.sacrificed, found.summary.exiled) == (["elf"], ["elf"])
+    assert 20 <= amounts(found)["board"] < 40
+
+
 def test_mana_that_floats_is_spent_before_more_is_made() -> None:
     assert best("{2}", SOL_RING, "Forest", pool="{G}").summary.tapped == ["Forest#1"]
 

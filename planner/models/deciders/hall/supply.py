@@ -91,7 +91,10 @@ def class_supply(problem: PaymentProblem, number: int) -> ClassSupply:
     asking = [use for use in uses if use.costs]
     if not asking:
         return fed
-    asks = tuple(tuple(mask_for(demand) for demand, _ in use.costs if not demand.life) for use in asking)
+    asks = tuple(
+        tuple(mask_for(demand) for demand, _ in use.costs if not (demand.life or demand.generic))
+        for use in asking
+    )
     return replace(fed, asks=asks, unfed=_class(source, [use for use in uses if not use.costs], tapping))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Protocol
 
 from planner.models.deciders.program.linear import NOTHING, Linear, Model, Number, total_of
@@ -41,13 +43,21 @@ class InitialState:
     """The state at the start of a payment: the board's, or the state that an earlier payment leaves.
 
     Numbers if no payment comes before, otherwise expressions over the earlier payment's variables. ``index``
-    is the number of a class.
+    is the number of a class. ``gone`` counts, by class, the objects that the payment before leaves tapped or
+    lost.
     """
 
-    def __init__(self, model: Model, problem: PaymentProblem, before: Changes | None = None) -> None:
+    def __init__(
+        self,
+        model: Model,
+        problem: PaymentProblem,
+        before: Changes | None = None,
+        gone: Mapping[int, Linear] = MappingProxyType({}),
+    ) -> None:
         self.model = model
         self.problem = problem
         self.before = before
+        self._gone = gone
         self._lost: dict[int, Linear] = {}
         self._left: dict[tuple[str, int], Number] = {}
 
@@ -101,6 +111,8 @@ class InitialState:
             left = model.new_int_var(0, source.count, "{}: still there and {}", source.ids[0], state)
             model.add(left <= number)
             model.add(left <= source.count - lost)
+            if state == "untapped" and (gone := self._gone.get(index)) is not None:
+                model.add(left <= source.count - gone)  # of two, one can be lost before the other is tapped
             self._left[state, index] = left
         return self._left[state, index]
 

@@ -185,11 +185,19 @@ def _constrain_repeated(stage: Stage, index: int, used: Var, repeated: Sequence[
 
 
 def _gone(stage: Stage, index: int, sums: _ObjectSums) -> Linear:
-    """Count, by a variable, the objects of a class that are no longer untapped permanents."""
-    source = stage.problem.sources[index]
+    """Count, by a variable, the objects of a class that are no longer untapped permanents.
+
+    What is tapped after a round are other objects than those that are lost by then.
+    """
+    source, totals, rounds = stage.problem.sources[index], stage.totals, stage.variables.rounds
     gone = stage.model.new_int_var(0, source.count, f"{source.ids[0]}: gone")
+    untaps = sums.paid_untaps + sums.untaps + totals.untapped_by_others(index, totals.every)
     stage.model.add(gone >= sums.losses)
     stage.model.add(gone >= sums.taps - sums.paid_untaps - sums.untaps)
+    for r in range(rounds):
+        lost, after = totals.losses(index, range(r + 1)), totals.taps(index, range(r + 1, rounds))
+        if lost.terms:
+            stage.model.add(gone >= lost + after + sums.paid_taps - untaps)
     return total_of([gone])
 
 

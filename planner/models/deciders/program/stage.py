@@ -67,7 +67,7 @@ def first_stage(model: Model, problem: PaymentProblem, *, rounds: int = 0, relax
 def kept_stage(kept: KeptProblem, before: Stage, *, rounds: int = 0) -> Stage:
     """The stage for the kept costs, each paid whole or not at all, from what the first payment left."""
     model = before.model
-    initial = InitialState(model, kept.problem, before.totals)
+    initial = InitialState(model, kept.problem, before.totals, before.gone)
     variables = Variables(model, kept.problem, initial, rounds=rounds, costs=kept.costs)
     return Stage(
         model,

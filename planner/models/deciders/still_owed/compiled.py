@@ -66,7 +66,7 @@ class Compiled:
         for own in self._classes:
             for demand, amount in (one for costs in own.costs for one in costs):
                 asks[demand] = max(asks.get(demand, 0), amount)
-        self._asks = {demand: amount for demand, amount in asks.items() if not demand.generic}
+        self._asks = asks
         self.activation = 1 + sum([sum(source.positions) for source in problem.sources])
         objects = sum([source.count for source in problem.sources])
         self.price = SHARE * self.activation * (1 + objects)

@@ -63,6 +63,8 @@ def gap_in_sources(problem: PaymentProblem) -> Gap | None:
         return Gap("prices that aren't convex")
     if any(source.required for source in problem.sources):
         return Gap("objects that have to be used")
+    if any(demand.generic or demand.life for use in problem.uses for demand, _ in use.costs):
+        return Gap("symbols of mana abilities that several mana, or life, pay for")
     if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
         return Gap("too many objects")
     return None

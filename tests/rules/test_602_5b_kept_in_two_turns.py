@@ -1,0 +1,43 @@
+"""Rule 602.5b: what may be done once each turn may be done again in the next, but not for cards of today."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from planner import Plan, plan
+
+WALL = {
+    "name": "Wall of Roots",
+    "type_line": "Creature — Plant Wall",
+    "oracle_text": "Defender\nPut a -0/-1 counter on this creature: Add {G}. Activate only once each turn.",
+    "mana_cost": "{1}{G}",
+    "power": "0",
+    "toughness": "5",
+}
+
+
+def _card(name: str, types: str) -> dict[str, Any]:
+    return {"card": {"name": name, "type_line": types, "mana_cost": "{G}", "power": "1", "toughness": "1"}}
+
+
+ELF, SCOUT = _card("Elf", "Creature — Elf"), _card("Scout", "Creature — Elf Scout")
+GROWTH = _card("Growth", "Instant")
+
+
+@pytest.mark.parametrize(
+    ("hand", "stays"),
+    [
+        ([ELF, SCOUT, GROWTH], {1: 1, 0: 1}),
+        ([ELF, GROWTH], {1: 1, 0: 1}),
+        ([ELF, SCOUT], {1: 0, 0: 1}),
+    ],
+)
+def test_602_5b_cards_of_this_turn_have_what_is_left_today(hand: list[Any], stays: dict[int, int]) -> None:
+    """Three of four sources are used: one is left today; the Walls make mana again in the next turn."""
+    board = {"battlefield": [*[{"card": WALL}] * 3, "Forest"], "hand": hand}
+    found = plan({"board": board, "pay": {"cost": "{G}{G}{G}"}, "profile": "2026.2"})
+    assert isinstance(found, Plan)
+    later = [one.when == "opponents turn" for one in found.kept or []]
+    assert {1: later.count(True), 0: later.count(False)} == stays
