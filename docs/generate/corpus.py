@@ -615,6 +615,26 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "a cost of two ways that can't stay payable, and why",
+        (
+            {
+                "board": {
+                    "battlefield": [lands("Island", 2)],
+                    "hand": [
+                        card(
+                            "Either",
+                            "{U}",
+                            "Sorcery",
+                            "As an additional cost to cast this spell, pay 3 life or pay {2}.",
+                        )
+                    ],
+                },
+                "pay": {"cost": "{U}{U}"},
+                "keep": "hand",
+            },
+        ),
+    ),
+    Sample(
         "the hand, read where nothing is said to be kept",
         (
             {

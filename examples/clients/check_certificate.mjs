@@ -25,7 +25,6 @@ function asked(cost = "") {
 class Symbols {
   table = [];
   known = new Map();
-
   of(text) {
     if (!this.known.has(text)) {
       this.known.set(text, this.table.length);
@@ -54,8 +53,7 @@ function usesOf({ card, abilities, ...more }, name, symbols) {
   const basic = typeof card === "string" && BASIC[name];
   const all = abilities ?? [{ cost: { tap: true }, add: `{${basic || fail(`not read here: ${name}`)}}` }];
   for (const { cost, add, ...rest } of all) only(rest), only(cost, "tap", "mana"), cost.tap === true || fail(`not read here: ${name} without {T}`);
-  const types = new Set(all.flatMap(({ add }) => runs(add).flat()));
-  const colors = new Set(all.filter(({ cost }) => !cost.mana).flatMap(({ add }) => runs(add).flat()));
+  const typesOf = (some) => new Set(some.flatMap(({ add }) => runs(add).flat())), types = typesOf(all), colors = typesOf(all.filter(({ cost }) => !cost.mana));
   const uses = all.flatMap(({ cost, add }) => runs(add).map((run) => ({
     made: [...new Set(run)].map((type) => ({ types: [type], amount: run.filter((one) => one === type).length })),
     asks: asked(cost.mana).map(([symbol, amount]) => ({ symbol: symbols.of(symbol), amount })),
@@ -110,17 +108,15 @@ const isSimple = (giver) => [giver.tapping, giver.losing, giver.both].filter((us
 function priced({ runs, beyond }, total) {
   let price = 0n, left = big(total);
   for (const [number, each] of runs) {
-    const steps = left < big(number) ? left : big(number);
-    price += steps * big(each);
-    left -= steps;
+    const steps = lowest([left, big(number)]);
+    price += steps * big(each), left -= steps;
   }
   return price + big(beyond) * left;
 }
 
 // The least of a convex price less a weight for each step above its base, between two ends: at one of them, or where the slope changes.
 function leastOf(steps, [from, to], weight, scale) {
-  const ends = [from, to];
-  let total = 0n;
+  let total = 0n, ends = [from, to];
   for (const [number] of steps.runs) if (from < (total += big(number)) && total < to) ends.push(total);
   return lowest(ends.map((end) => scale * priced(steps, end) - weight * (end - big(steps.base))));
 }
@@ -129,19 +125,16 @@ function leastOf(steps, [from, to], weight, scale) {
 class Leaf {
   constructor(way, evidence, limits, withPrices) {
     Object.assign(this, { way, evidence, limits, withPrices });
-    this.scale = big(evidence.scale ?? 1);
-    this.life = big(evidence.life);
+    Object.assign(this, { scale: big(evidence.scale ?? 1), life: big(evidence.life), used: big(evidence.used) });
     this.last = Object.fromEntries(Object.entries(evidence.last ?? {}).map(([color, each]) => [color, big(each)]));
     const floor = withPrices ? -this.scale * big(way.left_over) : 0n;
-    const stated = evidence.weights ?? {};
-    const tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
+    const stated = evidence.weights ?? {}, tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
     only(evidence, "scale", "weights", "life", "last", "taken", "taken_less", "used", "converters", "owed", "gifts", "need", "have");
     for (const table of [stated, ...tables]) only(table, ...TYPES, ...TYPES.map((type) => `${type} snow`));
     if (withPrices && big(way.life) <= big(way.life_lost.base)) fail("life: every payment loses all of it");
     for (const by of [stated, ...tables].flatMap((one) => Object.values(one))) if (big(by) < floor) fail("a weight is too low");
     if (this.scale < 1n || this.life < 0n || Object.values(this.last).some((each) => each < 0n)) fail("a weight is too low");
     if (Object.keys(this.last).length && !withPrices) fail("last: sources have no price here");
-    this.used = big(evidence.used);
     this.less = Object.fromEntries((way.taken ?? []).map(({ words, counts }) => [counts, big(evidence.taken_less?.[words])]));
     this.type = (type) => big(stated[type] ?? stated[type.replace(" snow", "")]);
     this.starts = (evidence.converters ?? []).map((one) => this.start(one));
@@ -189,10 +182,7 @@ class Leaf {
       if (one.life) ways.push(times(one.life, this.life));
       return ways.length ? lowest(ways) : one.generic ? null : this.stated[number] ?? this.scale;
     });
-    this.way.symbols.forEach((one, number) => {
-      if (!one.generic) return;
-      found[number] = lowest([found[number] ?? times(one.generic, found[one.of]), times(one.generic, found[one.of])]);
-    });
+    for (const [number, { generic, of }] of this.way.symbols.entries()) if (generic) found[number] = lowest([times(generic, found[of]), found[number] ?? times(generic, found[of])]);
     return found;
   }
 
@@ -203,25 +193,19 @@ class Leaf {
     this.lines = (this.evidence.owed ?? []).map((line) => ({ ...line, amount: big(line.amount), weight: big(line.weight) }));
     if (this.lines.some(({ amount }) => amount < 1n)) fail("owed: nothing is owed less than once");
     this.due = this.way.owed.map((one) => ({ ...one, left: big(one.amount) }));
+    const isFree = (number, { part, types, life, generic }) => this.stated[number] === undefined && (part !== undefined || !(types.length || life || generic));
     for (const line of this.lines) {
-      const free = this.due.find((one) => one.symbol === line.symbol && big(one.amount) === line.amount && one.left && this.isFree(one.counts));
+      const free = this.due.find((one) => one.symbol === line.symbol && big(one.amount) === line.amount && one.left && isFree(one.counts, this.way.symbols[one.counts]));
       if (!free) continue;
-      if (line.weight < 0n) fail(`owed: ${line.symbol} counts less than nothing`);
-      this.stated[free.counts] = line.weight;
+      this.stated[free.counts] = line.weight >= 0n ? line.weight : fail(`owed: ${line.symbol} counts less than nothing`);
       Object.assign(free, { left: 0n }), Object.assign(line, { amount: 0n, taken: big(free.amount) });
     }
-  }
-
-  isFree(number) {
-    const one = this.way.symbols[number];
-    return this.stated[number] === undefined && (one.part !== undefined || !(one.types.length || one.life || one.generic));
   }
 
   checkOwed() {
     for (const line of this.lines.filter(({ amount }) => amount)) {
       if (!this.withPrices && line.symbol === `Pay ${this.way.life_owed} life`) {
-        if (line.amount !== big(this.way.life_owed) || line.weight !== this.life || this.paid) fail("owed: life");
-        this.paid = true;
+        this.paid = (line.amount === big(this.way.life_owed) && line.weight === this.life && !this.paid) || fail("owed: life");
         continue;
       }
       const one = this.due.find((due) => due.symbol === line.symbol && due.left >= line.amount && this.least[due.counts] === line.weight) ?? fail(`owed: ${line.amount} of ${line.symbol} counting ${line.weight} aren't owed`);
@@ -275,8 +259,7 @@ class Leaf {
     const of = new Map(gifts.flatMap((gift) => (gift.objects ?? []).map((id) => [id, gift])));
     if (of.size !== gifts.reduce((n, gift) => n + (gift.objects ?? []).length, 0)) fail("gifts: an object is in two of them");
     if (gifts.some(({ objects = [], mana }) => (objects.length > 0) === Boolean(mana))) fail("gifts: each is of objects, or of mana that floats");
-    const known = new Set(this.way.objects.flatMap((giver) => giver.ids));
-    for (const id of of.keys()) if (!known.has(id)) fail(`gifts: there is no object ${id} that gives anything`);
+    for (const id of of.keys()) if (!this.way.objects.some((giver) => giver.ids.includes(id))) fail(`gifts: there is no object ${id} that gives anything`);
     this.way.objects.forEach((giver, number) => {
       const gives = this.ofGiver(giver, number), told = this.limits.givers[number];
       for (const id of giver.ids) {
@@ -292,7 +275,8 @@ class Leaf {
       if (gift.amount !== amount || (!told && gift.gives < 0n)) fail(`gifts: ${gift.amount} of ${gift.objects[0]}, but it is ${amount} that give the most`);
     }
     this.checkPool(gifts.filter(({ mana }) => mana));
-    let have = sum(gifts.map((gift) => gift.gives * gift.amount)) - this.ofLife();
+    const { life, life_lost: lost } = this.way, lostAtLeast = () => leastOf(lost, this.limits.life ?? [big(lost.base), big(life) - 1n], this.life, this.scale);
+    let have = sum(gifts.map((gift) => gift.gives * gift.amount)) - (this.withPrices ? lostAtLeast() : -this.life * positive(big(life)));
     have -= sum(this.starts.filter((start) => start.of < 0).map((start) => start.more));
     if (this.withPrices) have -= sum(Object.entries(this.way.rows).filter(([row]) => this.last[row] || this.limits.rows[row]).map(([row, steps]) =>
       leastOf(steps, this.limits.rows[row] ?? [0n, big(steps.count)], this.last[row] ?? 0n, this.scale)));
@@ -310,19 +294,15 @@ class Leaf {
     if (left.some(({ gives, amount }) => gives < 0n || amount < 0n)) fail("gifts: what floats can't give less than nothing");
     for (const one of down(there.filter(({ gives, amount }) => gives > 0n && amount))) {
       for (const gift of left.filter(({ mana, gives }) => mana === one.mana && gives >= one.gives)) {
-        const taken = gift.amount < one.amount ? gift.amount : one.amount;
+        const taken = lowest([gift.amount, one.amount]);
         gift.amount -= taken, one.amount -= taken;
       }
       if (one.amount) fail(`${one.mana} in the pool is left out, but it gives ${one.gives}`);
     }
   }
-
-  ofLife() {
-    const { life, life_owed: owed, life_lost: lost } = this.way;
-    if (!this.withPrices) return -this.life * positive(big(life));
-    return leastOf(lost, this.limits.life ?? [big(lost.base), big(life) - 1n], this.life, this.scale);
-  }
 }
+
+const nothing = { givers: {}, rows: {}, only: {}, never: {}, counted: {} }; // is limited where no cases are told apart
 
 // The least that need is above have in any case, rounded up to whole points.
 function shown(way, evidence, limits, withPrices) {
@@ -357,6 +337,25 @@ function apart(way, { objects = [], adds, color, life, taken, used, at_most: at 
   return between(now), [[now[0], end], [end + 1n, now[1]]].map((part) => ({ ...limits, life: part }));
 }
 
+// The most that a payment gains by what stays payable: by the costs to keep of which none are shown not to be payable with it, as one sum.
+function gainedByKeeping({ keep = [], beside: sums = [] }, beside) {
+  const excluded = beside.map(({ costs, evidence }, place) => {
+    const said = costs.map(({ cost, way = "0" }) => [cost, way].join()), sum = sums[place];
+    if (!said.length || !sum || sum.unread || !same(said, sum.costs.map(({ cost, way }) => [cost, way].join()))) fail(`beside: ${place} isn't settled`);
+    if (costs.some(({ cost }) => keep[cost]?.certain !== true)) fail(`beside: ${place} could be paid for less, or at another time`);
+    return shown(sum, evidence ?? fail("no evidence"), nothing, false) > 0n ? said : fail("beside: the sum asks for no more than there is to have");
+  });
+  const best = (chosen, place) => {
+    if (excluded.some((said) => said.every((one) => chosen.includes(one)))) return null;
+    if (place === keep.length) return 0n;
+    const { gains, ways, certain } = keep[place], without = best(chosen, place + 1);
+    if (!excluded.flat().some((one) => one.startsWith(`${place},`))) return without + (Number(ways) || !certain ? positive(big(gains)) : 0n);
+    const kept = [...Array(Number(ways)).keys()].map((way) => best([...chosen, `${place},${way}`], place + 1));
+    return most([without, ...kept.filter((one) => one !== null).map((one) => one + big(gains))]);
+  };
+  return best([], 0);
+}
+
 // The price that a plan says of itself: by tiers as one number, each amount within what its tier can come to.
 function priceOf({ price, gives_up: lines = [] }, tiers) {
   if (!tiers.length) return lines.length ? fail("gives_up: there are no tiers") : BigInt(price ?? fail("no price"));
@@ -379,10 +378,10 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     if (way.total_cost !== one.total_cost || JSON.stringify(way.other_costs ?? []) !== JSON.stringify(one.other_costs ?? [])) fail(`case ${place} is about another total cost`);
     if (way.rule || one.rule) return one.rule === way.rule && !one.evidence && one.bound === undefined ? [] : fail(`case ${place}: the rule is ${way.rule ?? "none"}`);
     if (way.unread || (withPrices && !way.priced)) fail("not read here: some sum isn't settled");
-    const found = shown(way, one.evidence ?? fail("no evidence"), { givers: {}, rows: {}, only: {}, never: {}, counted: {} }, withPrices);
+    const found = shown(way, one.evidence ?? fail("no evidence"), nothing, withPrices);
     if ((one.bound !== undefined) !== withPrices) fail("bound: a plan has one, and what can't be paid has none");
-    if (!withPrices) return found > 0n ? [] : fail(`need: it is no more than there is to have`);
-    const bound = found - big(way.gained) + big(way.certain);
+    if (!withPrices) return found > 0n && !one.beside ? [] : fail("need: it is no more than there is to have");
+    const bound = found - big(way.gained) - gainedByKeeping(way, one.beside ?? []) + big(way.certain);
     return bound === big(one.bound) ? [bound] : fail(`bound: ${one.bound}, but ${bound} is shown`);
   });
   const price = withPrices && priceOf(answer, tiers), bound = withPrices && lowest(bounds);

@@ -8,8 +8,10 @@ import msgspec
 
 from planner.api.functions import AnswerContext
 from planner.contract.answer import Plan, Said, answer_from_dict
+from planner.contract.certificate import Certificate
 from planner.contract.request import decode
 from planner.planning.hand.cards import keeping_named
+from planner.planning.hand.kept_beside import settled_keep
 from planner.planning.question.methods import SolveOptions
 from planner.planning.question.settled_uses import settled_uses
 
@@ -28,4 +30,10 @@ def settled(request: Any, answer: Said | dict[str, Any] | str | bytes | None = N
     if question.reads_hand:
         question = keeping_named(question, found.summary.kept if isinstance(found, Plan) else ())
     uses = settled_uses(question)
-    return uses if found is None else {"settled": uses, "answer": msgspec.to_builtins(found.settle())}
+    if found is None:
+        return uses
+    found.settle()
+    if question.keep and isinstance(found, Plan) and isinstance(found.certificate, Certificate):
+        for way, kept in zip(uses["ways"], settled_keep(question, found.certificate), strict=False):
+            way.update(kept)
+    return {"settled": uses, "answer": msgspec.to_builtins(found)}

@@ -116,6 +116,29 @@ class Evidence(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """The evidence of both cases."""
 
 
+class CostBeside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A cost that should stay payable, by its place among those that the request names."""
+
+    cost: int
+    """Its place, from 0."""
+    way: int = 0
+    """Which of its total costs, where it has several to choose from."""
+    total_cost: str
+    """The mana of it."""
+
+
+class Beside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Costs that can't all stay payable, whatever pays for the total cost of the case.
+
+    They would be paid right after it from the same objects, so that their sum with it can't be paid either.
+    """
+
+    costs: list[CostBeside]
+    """The costs."""
+    evidence: Evidence
+    """Why the sum can't be paid: what is owed is that of the total cost and of all these."""
+
+
 class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One total cost that the player may choose, and the evidence for it."""
 
@@ -129,6 +152,9 @@ class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
     """The rule that forbids it by itself, where one does; there are no weights then."""
     evidence: Evidence | UnsetType = UNSET
     """The weights; left out where a rule decides."""
+    beside: list[Beside] = []
+    """Costs that can't all stay payable beside this one: a payment gains no more by what it keeps than the
+    heaviest of the costs to keep that none of these excludes."""
 
 
 class Certificate(Struct, kw_only=True, forbid_unknown_fields=True):

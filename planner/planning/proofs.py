@@ -6,7 +6,7 @@ the answer was found, so that equal requests have equal ones. It is made when it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
@@ -21,11 +21,12 @@ from planner.game.mana import TYPES
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper
 from planner.planning.drafts.bounds import can_be_bounded, can_only_make_less
+from planner.planning.hand.kept_beside import beside, is_partly_kept, kept_costs_of
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.settled_uses import gained_by, given_up_for_certain, whole_problem
 from planner.planning.question.unpayable import certain_reasons
 from planner.planning.words.proof_sentences import sentence_of_lack
-from planner.referee.certificates import check_certificate
+from planner.referee.certificates import KeptCost, check_certificate
 
 if TYPE_CHECKING:
     from planner.models.proofs.potentials import PaymentSummary
@@ -114,28 +115,33 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Fou
     plan = answer if isinstance(answer, Plan) else None
     price = plan.whole_price if plan is not None else None
     board = CompiledBoard.of(question, board)
+    keep = kept_costs_of(question, board, partly=plan is not None and is_partly_kept(question, plan))
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
         case = _case(way)
         if forbidding:
             case.rule = forbidding[0].rule
-        elif not _prove(case, way, board, plan):
+        elif not _prove(case, way, board, plan, keep):
             return Found(Proof.SEARCH)
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Found(Proof.SEARCH)  # the plan itself shows that such weights are wrong
     certificate = Certificate(cases=cases)
-    if fault_in(certificate, question, answer):
+    if _fault_in(certificate, question, answer, keep):
         return Found(Proof.SEARCH)
     shows = sentence_of_lack(answer, certificate, question.game) if isinstance(answer, Unpayable) else ""
     return Found(Proof.CERTIFICATE, certificate, shows)
 
 
 def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
-    """Let the referee check a certificate of an answer; return the line that fails, "" if it holds.
+    """Let the referee check a certificate of an answer; return the line that fails, "" if it holds."""
+    partly = any(case.beside for case in certificate.cases)
+    keep = kept_costs_of(question, CompiledBoard.of(question, None), partly=partly)
+    return _fault_in(certificate, question, answer, keep)
 
-    No certificate that fails is returned, as no plan is that can't be carried out.
-    """
+
+def _fault_in(certificate: Certificate, question: Question, answer: Said, keep: Sequence[KeptCost]) -> str:
+    """Let the referee check a certificate: none that fails is returned, as no plan is that doesn't work."""
     return check_certificate(
         question.game,
         question.ways,
@@ -144,7 +150,7 @@ def fault_in(certificate: Certificate, question: Question, answer: Said) -> str:
         certificate,
         forbid=question.forbid,
         require=question.require,
-        keep=_weight_kept(question),
+        keep=keep,
         unread=question.unread,
     )
 
@@ -169,16 +175,9 @@ _MOVES = "what abilities make changes while the cost is paid"
 def _beyond_weights(question: Question, plan: Plan) -> str:
     if question.game.policies is not None:
         return "policies say what a player wants"
-    if len(plan.summary.kept) != len(question.keep):
-        return "not all stays payable that should"
     if question.volatile and not can_be_bounded(question):
         return _MOVES
     return "every plan that there is kills its player" if plan.lethal is True else ""
-
-
-def _weight_kept(question: Question) -> int:
-    """Sum the weights of all costs to keep: the most that a plan gains by keeping."""
-    return sum([weight for _, weight in question.keep_names])
 
 
 def _case(way: Question) -> Case:
@@ -188,7 +187,9 @@ def _case(way: Question) -> Case:
     return Case(total_cost=total, other_costs=way.cost.others(x))
 
 
-def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -> bool:
+def _prove(
+    case: Case, way: Question, board: CompiledBoard, plan: Plan | None, keep: Sequence[KeptCost]
+) -> bool:
     """Add to a case its evidence: that it can't be paid, or not for less than a price."""
     from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
     from planner.models.proofs.relaxation import relaxation_of
@@ -198,10 +199,12 @@ def _prove(case: Case, way: Question, board: CompiledBoard, plan: Plan | None) -
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = gained_by(way) - given_up_for_certain(way)
+    gained = 0
     if plan is None:
         evidence = evidence_of_lack(relaxation)
     else:
+        case.beside, most = beside(way, board, plan, keep)
+        gained = gained_by(way) + way.prices.kept * most - given_up_for_certain(way)
         own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
         payment = payment_of(plan, way.game.life) if own else None
         evidence = evidence_of_price(relaxation, plan.whole_price + gained, payment)

@@ -35,6 +35,7 @@ from tests.support.certificates.contradicting import claims_something_untrue
 from tests.support.certificates.falsifying import Claim, falsified
 from tests.support.certificates.forging import forged, untrue_claim
 from tests.support.strategies.granted_abilities import build_rules_request
+from tests.support.strategies.kept_costs import build_keep_request
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.requests import build_converter_request, build_request
 from tests.support.strategies.sources import build_plain_request, build_sources_request
@@ -52,7 +53,7 @@ BUILDERS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "granted": build_rules_request,
     "volatile": build_volatile_request,
 }
-KINDS = (*BUILDERS, "costs")
+KINDS = (*BUILDERS, "costs", "kept")
 WEIGHT_OF_SYMBOL = "a weight of a symbol changed"
 OTHER_BOARD = "the certificate of another board"
 
@@ -68,7 +69,9 @@ class Run:
 
 
 def question_of(kind: str, random: Random) -> Question:
-    """Make a random question of this kind, nothing kept payable in it."""
+    """Make a random question of this kind, nothing kept payable in it but where it is for that."""
+    if kind == "kept":
+        return prepare(build_keep_request(random.choice))
     if kind == "costs":
         return build_question(random.choice).asked.keeping(())
     return prepare(BUILDERS[kind](random.choice)).keeping(())
@@ -134,7 +137,7 @@ def _holds_by_chance(asked: Question, question: Question) -> bool:
 def look_at_any_weights(run: Run, kind: str, seed: str, rounds: int) -> None:
     """Bound a random question by weights that nobody has proven anything by."""
     random = Random(seed)
-    question = question_of(kind, random)
+    question = question_of(kind, random).keeping(())  # what is kept has a certificate for itself
     answer = answer_to(question)
     if not isinstance(answer, Plan | Unpayable):
         run.counts["no verdict"] += 1
@@ -169,7 +172,7 @@ def look_at_forged(run: Run, kind: str, seed: str, times: int) -> None:
         return
     for number in range(times):
         random = Random(f"{seed}/{number}")
-        claimed, certificate = untrue_claim(answer, answer.certificate, random)
+        claimed, certificate = untrue_claim(question, answer, answer.certificate, random)
         run.falsified[claimed.status] += 1
         if not forged(question, (claimed, certificate), random):
             run.faults.append(f"{seed}/{number}: {claimed.status} accepted: {_shown(certificate)}")

@@ -220,9 +220,29 @@ def _bound(answer: Json, random: Random) -> bool:
     return True
 
 
+def _beside(answer: Json, random: Random) -> bool:
+    """Leave out why something can't stay payable, or say it of another cost, or of one that does."""
+    every = answer.get("certificate", {}).get("cases", [])
+    cases = [one for one in every if one.get("beside")]
+    if not cases:
+        return False
+    beside = random.choice(cases)["beside"]
+    one = random.choice(beside)
+    match random.randrange(4):
+        case 0:
+            beside.remove(one)
+        case 1:
+            one["costs"].pop()
+        case 2:
+            one["costs"][-1]["cost"] += random.choice((-1, 1, 7))
+        case _:
+            one["evidence"]["have"] = one["evidence"].get("have", 0) - random.choice((1, 3))
+    return True
+
+
 OF_PLANS: tuple[Way, ...] = (
     *(_summary, _life, _step, _mana, _total_cost, _given_up, _kept_names, _kept, _kept, _kept, _policy),
-    *(_permitted, _profile, _verdict, _missing, _bound),
+    *(_permitted, _profile, _verdict, _missing, _bound, _beside),
 )
 OF_REFUSALS: tuple[Way, ...] = (_verdict, _rule, _permitted, _missing, _total_cost)
 

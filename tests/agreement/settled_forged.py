@@ -24,11 +24,15 @@ from typing import Any
 
 import planner
 from planner.api.settling import settled
+from planner.costing.question import prepare
 from tests.support.certificates.javascript import Line, ruled, settled_line
+from tests.support.strategies.kept_costs import build_keep_request
 from tests.support.strategies.requests import build_converter_request, build_request
 
 Json = dict[str, Any]
 PROFILES = ("2026.1", "2026.2")
+KEPT = "kept "
+"""Seeds that begin so are of requests with costs that should stay payable."""
 ROUNDS = 5
 """So often a forger does what refusals ask for."""
 LOTUS: Json = {
@@ -70,15 +74,16 @@ def plain_request(random: Random) -> Json:
     return {"board": board, "pay": {"cost": cost}, "profile": "2026.1"}
 
 
-def drawn(random: Random) -> tuple[Json, Line] | None:
+def drawn(random: Random, *, kept: bool) -> tuple[Json, Line] | None:
     """Draw a request whose answer has a certificate, and the line that shows it; None for no luck."""
-    if random.random() < 0.3:
+    if random.random() < 0.3 and not kept:
         request = plain_request(random)
         answer = planner.plan(request)
         if not isinstance(answer, planner.Unpayable | planner.Plan) or answer.proof != "certificate":
             return None
         return request, {"request": request, "answer": answer.to_dict()}
     build = random.choice([build_converter_request, build_converter_request, build_request])
+    build = build_keep_request if kept else build
     asked = build(random.choice)
     asked.pop("prices", None)  # which go with one profile alone
     request = {**asked, "profile": random.choice(PROFILES)}
@@ -98,7 +103,9 @@ def leaves(evidence: Json) -> Iterator[Json]:
 
 
 def _evidence(line: Line) -> list[Json]:
-    return [case["evidence"] for case in line["answer"]["certificate"]["cases"] if "evidence" in case]
+    """List the evidence of all cases, and of the sums beside them."""
+    cases = line["answer"]["certificate"]["cases"]
+    return [one["evidence"] for case in cases for one in (case, *case.get("beside", ())) if "evidence" in one]
 
 
 def _claim_price(line: Line, more: int) -> None:
@@ -128,6 +135,8 @@ def untrue(request: Json, line: Line, random: Random) -> Line | None:
         own = {"request": more} if "request" in line else {"settled": settled(more)}
         return {**own, "answer": answer}
     cases = answer["certificate"]["cases"]
+    if answer["summary"].get("kept") and (less := _keeping_less(request, claim)) is not None:
+        return less
     if random.random() < 0.5:
         _claim_price(claim, 1)
         for case in cases:
@@ -136,10 +145,42 @@ def untrue(request: Json, line: Line, random: Random) -> Line | None:
     claim["answer"] = {"status": "unpayable", "certificate": answer["certificate"]}
     for case in cases:
         case.pop("bound", None)
-        for leaf in leaves(case.get("evidence", {})):
-            leaf.pop("last", None)
-            leaf["weights"] = {name: max(by, 0) for name, by in leaf.get("weights", {}).items()}
+        case.pop("beside", None)
+        _without_prices(case.get("evidence", {}))
     return claim
+
+
+def _without_prices(evidence: Json) -> Json:
+    for leaf in leaves(evidence):
+        leaf.pop("last", None)
+        leaf["weights"] = {name: max(by, 0) for name, by in leaf.get("weights", {}).items()}
+    return evidence
+
+
+def _keeping_less(request: Json, claim: Line) -> Line | None:
+    """Let a plan cost as much more as if one of the costs that it keeps couldn't stay payable."""
+    question = prepare(request)
+    answer, names = claim["answer"], [one.name for one in question.keep]
+    named = [
+        n for n, one in enumerate(question.keep) if one.name in answer["summary"]["kept"] and one.weight > 0
+    ]
+    if not named or len(set(names)) < len(names) or "price" not in answer:
+        return None
+    kept = question.keep[named[0]]
+    gain = question.prices.kept * kept.weight
+    answer["price"] += gain
+    for case in answer["certificate"]["cases"]:
+        case["bound"] = case.get("bound", 0) + gain
+        said = [
+            {"cost": named[0], "way": place, "total_cost": way.locked(way.x or 0)}
+            for place, way in enumerate(kept.ways)
+        ]
+        evidence = _without_prices(deepcopy(case.get("evidence", {})))
+        case["beside"] = [
+            *case.get("beside", ()),
+            *({"costs": [one], "evidence": deepcopy(evidence)} for one in said),
+        ]
+    return settled(request, answer)
 
 
 # --- tricks: each would make the sums seem to show it ------------------------------------------------------
@@ -485,13 +526,13 @@ def _does_as_told(line: Line, fault: str) -> bool:
 def look_at(run: Run, seed: str, tricks: list[str]) -> tuple[list[tuple[str, Line]], list[Line], list[Line]]:
     """Draw one true line; give forgeries of untrue claims, lies about it, and what stays true of it."""
     random = Random(seed)
-    found = drawn(random)
+    found = drawn(random, kept=seed.startswith(KEPT))
     if found is None:
         run.counts["nothing to forge"] += 1
         return [], [], []
     request, line = found
     text = json.dumps(line["answer"])
-    run.counts.update(word for word in ("split", "converters") if f'"{word}"' in text)
+    run.counts.update(word for word in ("split", "converters", "beside") if f'"{word}"' in text)
     lies, true = [], [line]
     for name, lie in LIES.items():
         if line["answer"]["status"] == "payable" or name in LIES_OF_REFUSALS:
@@ -529,7 +570,9 @@ def main() -> int:
     run, place, told = Run(), 0, 0
     while run.counts["forged"] < asked.number:
         looked_at(
-            run, [f"{asked.seed}/{place + n}" for n in range(40)], [*TRICKS, *RANDOM_TRICKS, *RANDOM_TRICKS]
+            run,
+            [f"{KEPT * (n % 4 == 0)}{asked.seed}/{place + n}" for n in range(40)],
+            [*TRICKS, *RANDOM_TRICKS, *RANDOM_TRICKS],
         )
         place += 40
         for fault in run.faults[told:]:

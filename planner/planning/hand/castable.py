@@ -227,7 +227,7 @@ class Beside:
         self._only_taps = not any(way.parts or way.helping for way in question.ways) and not loses(
             question.game
         )
-        self._paid = [_mana_alone(way, x) for way in question.ways]
+        self._paid = [mana_alone(way, x) for way in question.ways]
         taking = any(way.parts or way.helping or way.counters for way in question.ways)
         self._could_gain = taking and not (self._steady and makes_no_more(question.game))
 
@@ -288,7 +288,7 @@ def makes_no_more(game: Game) -> bool:
     return not any(one.untaps or any(part.later for part in one.taken) for one in abilities)
 
 
-def _mana_alone(way: TotalCost, x: int) -> TotalCost | None:
+def mana_alone(way: TotalCost, x: int) -> TotalCost | None:
     """A cost without its parts other than mana and life, a lower bound; None if objects may pay for mana."""
     if way.helping or way.most_colors or (way.wants_max_x and way.x_types):
         return None

@@ -41,9 +41,8 @@ def whole_problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, 
 
 
 def gained_by(way: Question) -> int:
-    """Upper bound on what a payment gains from goals to be maximized, such as X."""
-    kept = sum([weight for _, weight in way.keep_names])
-    return way.prices.most * way.cost.counted + way.prices.kept * kept
+    """Upper bound on what a payment gains from options to be maximized."""
+    return way.prices.most * way.cost.counted
 
 
 def given_up_for_certain(way: Question) -> int:
@@ -90,10 +89,11 @@ def _way_to_pay(way: Question, board: CompiledBoard) -> Json:
     if relaxed is None:
         return {**said, "unread": True}
     beside = {"gained": str(gained_by(way)), "certain": str(given_up_for_certain(way))}
-    return {**said, **beside, "priced": priced is not None, **_relaxed(relaxed)}
+    return {**said, **beside, "priced": priced is not None, **settled_relaxation(relaxed)}
 
 
-def _relaxed(relaxed: Relaxation) -> Json:
+def settled_relaxation(relaxed: Relaxation) -> Json:
+    """What is owed, what pays for it and what each object can be used for, as JSON."""
     objective = relaxed.objective
     found: Json = {
         "symbols": [_symbol(one) for one in relaxed.leasts],

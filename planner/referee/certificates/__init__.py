@@ -24,7 +24,9 @@ that says why, and what only costs something may be left out of a bound:
   restricted mana, X and counted options are gains in the price and are counted as such
 * riders of mana, as if each use that makes such mana gained by them
 * parts of the cost that take objects: each gives the weight that the certificate states for its words
-* costs that should stay payable gain their weight in the price, all of them at the most
+* costs that should stay payable gain their weight in the price: the heaviest of them at the most that aren't
+  shown not to be payable together with the total cost, as one sum (``kept``); that takes costs which are as
+  low as they can get, and a payment that takes no objects but by mana abilities
 * restrictions (prohibitions, what must be used, who must be spared, which mana must be spent) only take
   payments away: what isn't read of them makes a bound lower, never wrong
 
@@ -37,6 +39,7 @@ plans that kill their player.
 """
 
 from planner.referee.certificates.cases import check_certificate
+from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, heaviest
 from planner.referee.certificates.rules import forbidding_rules
 
-__all__ = ["check_certificate", "forbidding_rules"]
+__all__ = ["MOST_CHOICES", "KeptCost", "check_certificate", "forbidding_rules", "heaviest"]

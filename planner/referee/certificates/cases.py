@@ -7,14 +7,16 @@ from collections.abc import Iterable, Sequence
 from msgspec import UNSET
 
 from planner.contract.answer import Plan, Said, Unpayable
-from planner.contract.certificate import Case, Certificate, Evidence
+from planner.contract.certificate import Beside, Case, Certificate, Evidence
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose
 from planner.referee.certificates.evidence import Branch, Checking
 from planner.referee.certificates.faults import FaultError, refuse
+from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, costs_beside, heaviest
 from planner.referee.certificates.rows import Rows
 from planner.referee.certificates.rules import forbidding_rules
 from planner.referee.certificates.situation import Situation
@@ -32,15 +34,15 @@ def check_certificate(
     *,
     forbid: frozenset[str] = frozenset(),
     require: frozenset[str] = frozenset(),
-    keep: int = 0,
+    keep: Sequence[KeptCost] = (),
     unread: Iterable[tuple[str, Unread]] = (),
 ) -> str:
     """The line of a certificate that fails; "" if the certificate proves the answer's claim.
 
     ``answer`` claims that none of the ``ways`` can be paid, or is a plan for one of them that is claimed to
     be the cheapest; whether it can be carried out is judged apart. ``unread`` are the lines of text that bear
-    on the payment and aren't understood, with their objects; ``keep`` is the weight of all costs that should
-    stay payable: no plan gains more by them.
+    on the payment and aren't understood, with their objects; ``keep`` are the costs that should stay payable:
+    no plan gains more by them than by the heaviest that aren't shown not to stay payable together.
 
     >>> from planner.contract.answer import Status
     >>> from planner.contract.certificate import OwedWeight
@@ -66,10 +68,13 @@ def check_certificate(
             elif case.evidence is UNSET:
                 raise refuse(path, "neither a rule nor weights")
             elif case.bound is UNSET:
-                _check_unpayable(path, case.evidence, game, cost, forbid)
+                _check_unpayable(f"{path}.evidence", case.evidence, _situation(game, cost, forbid))
             else:
                 least = _least(path, case.evidence, answer, game, cost, prices, forbid)
-                _check_bound(path, case.bound, least - prices.kept * keep, answer, prices)
+                gained = prices.kept * most_kept(path, case.beside, keep, _situation(game, cost, forbid))
+                _check_bound(path, case.bound, least - gained, answer, prices)
+            if case.beside and case.bound is UNSET:
+                raise refuse(f"{path}.beside", "there, but nothing is kept where the cost isn't paid")
     except FaultError as fault:
         return str(fault)
     return ""
@@ -150,18 +155,34 @@ def _check_assist(path: str, cost: TotalCost) -> None:
 # --- a case --------------------------------------------------------------------------------------
 
 
-def _check_unpayable(
-    path: str, evidence: Evidence, game: Game, cost: TotalCost, forbid: frozenset[str]
-) -> None:
-    """Check a case in which the total cost can't be paid."""
-    situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, None)
-    _check_assist(path, cost)
+def _situation(
+    game: Game, cost: TotalCost, forbid: frozenset[str], prices: Prices | None = None
+) -> Situation:
+    return Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, prices)
+
+
+def _check_unpayable(path: str, evidence: Evidence, situation: Situation) -> None:
+    """Check the evidence that a total cost can't be paid, or not with what is beside it."""
+    _check_assist(path, situation.cost)
     _check_untaps(path, situation)
-    evidence_path = f"{path}.evidence"
-    difference, _ = Checking(situation).least(evidence_path, evidence, Branch(situation, {}, None))
+    difference, _ = Checking(situation).least(path, evidence, Branch(situation, {}, None))
     if difference <= 0:
         said = "what is owed doesn't count more than what there is"
-        raise refuse(evidence_path, f"{said}: the difference is {difference}")
+        raise refuse(path, f"{said}: the difference is {difference}")
+
+
+def most_kept(path: str, beside: Sequence[Beside], keep: Sequence[KeptCost], situation: Situation) -> int:
+    """The greatest weight of costs that could stay payable after a payment, by what is shown not to."""
+    excluded = []
+    for place, one in enumerate(beside):
+        at = f"{path}.beside[{place}]"
+        costs = costs_beside(at, one, keep, situation.cost)
+        _check_unpayable(f"{at}.evidence", one.evidence, replace(situation, beside=tuple(costs.values())))
+        excluded.append(frozenset(costs))
+    found = heaviest(keep, excluded)
+    if found is None:
+        raise refuse(f"{path}.beside", f"there are more than {MOST_CHOICES:,} choices of what is kept")
+    return found
 
 
 def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Prices) -> None:
@@ -187,7 +208,7 @@ def _least(
     if not isinstance(answer, Plan):
         raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
     _check_gains(path, cost, prices)
-    situation = Situation(game, cost, cost.x_least if cost.wants_max_x else cost.x or 0, forbid, prices)
+    situation = _situation(game, cost, forbid, prices)
     _, owed = situation.owed
     if owed > game.life - 1:
         raise refuse(path, "every payment kills its player: only those that don't are bounded")

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from planner.contract.certificate import Evidence, Gift, OwedWeight, Split
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record, field, replace
-from planner.game.total_cost import TakePart
+from planner.game.total_cost import TakePart, TotalCost
 from planner.game.vocabulary import Verb
 from planner.referee.certificates.circles import NO_CIRCLES, Circling
 from planner.referee.certificates.faults import FaultError, refuse
@@ -17,7 +17,7 @@ from planner.referee.certificates.objects import ObjectGain, WeighedObjects
 from planner.referee.certificates.outcomes import ANYTHING, Makes
 from planner.referee.certificates.rows import LIFE, Rows, Span
 from planner.referee.certificates.situation import Situation
-from planner.referee.certificates.wanted import Want
+from planner.referee.certificates.wanted import Want, wants_of_total
 from planner.referee.certificates.weights import Payee, Stated, WeightReading
 from planner.referee.pricing import pool_price
 from planner.referee.state import LOST
@@ -170,9 +170,13 @@ class _Leaf:
         self.situation = situation
         self.priced = situation.prices is not None
         self.stated = self._stated()
-        self.wants, self.life_owed = situation.owed
-        cost = situation.cost
-        self.total = Payee(self.stated, cost.purpose, self.wants, situation.spending, cost.only_types)
+        wants, self.life_owed = situation.owed
+        self.total = self._payee(situation.cost, wants)
+        self.owing = [self.total]
+        for cost in situation.beside:
+            wants, life = wants_of_total(cost, cost.x or 0)
+            self.owing.append(self._payee(cost, wants))
+            self.life_owed += life
         converters = {
             key: Payee(self.stated, purpose, wants, situation.spending)
             for key, (purpose, wants) in situation.converters.items()
@@ -181,7 +185,7 @@ class _Leaf:
         if evidence.converters:
             circling = Circling(path, situation, self.stated, converters, branch.makes, branch.classes)
             self.circles, outside = circling.circles(evidence.converters), circling.outside
-        self.weights = WeightReading(self.stated, [self.total, *converters.values(), *outside])
+        self.weights = WeightReading(self.stated, [*self.owing, *converters.values(), *outside])
         self.weights.check_used(path)
         self.free: dict[Want, int] = {}
         self.parts: dict[str, int] = {}
@@ -200,6 +204,9 @@ class _Leaf:
             self.circles,
             branch.makes,
         )
+
+    def _payee(self, cost: TotalCost, wants: list[Want]) -> Payee:
+        return Payee(self.stated, cost.purpose, wants, self.situation.spending, cost.only_types)
 
     def _stated(self) -> Stated:
         evidence, prices = self.evidence, self.situation.prices
@@ -276,8 +283,13 @@ class _Leaf:
     def _due(self) -> dict[str, list[_Due]]:
         """List everything owed, by the symbols or words of its line."""
         due: dict[str, list[_Due]] = {}
-        for want, weight in self.total.weights.items():
-            due.setdefault(want.text, []).append(_Due(want.amount, weight, want))
+        for want, weight in [pair for one in self.owing for pair in one.weights.items()]:
+            alike = due.setdefault(want.text, [])
+            one = next((one for one in alike if one.weight == weight), None)
+            if one is None:
+                alike.append(_Due(want.amount, weight, want))
+            else:
+                one.amount += want.amount
         life = 0 if self.priced else self.life_owed
         if life:
             due.setdefault(f"Pay {life} life", []).append(_Due(life, self.stated.life, None))

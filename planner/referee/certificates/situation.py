@@ -41,13 +41,17 @@ class ObjectUse(NamedTuple):
 
 
 class Situation(Record, frozen=True, dict=True):
-    """One total cost to pay in a game, X as a number; without ``prices`` nothing has a price."""
+    """One total cost to pay in a game, X as a number; without ``prices`` nothing has a price.
+
+    What is to stay payable ``beside`` it is owed, too.
+    """
 
     game: Game
     cost: TotalCost
     x: int
     forbid: frozenset[str]
     prices: Prices | None
+    beside: tuple[TotalCost, ...] = ()
 
     @cached_property
     def owed(self) -> tuple[list[Want], int]:

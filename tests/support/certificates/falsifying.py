@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from planner.contract.answer import Plan, Unpayable
 from planner.contract.answer_parts import Status
-from planner.contract.certificate import Certificate, Evidence, Gift
+from planner.contract.certificate import Case, Certificate, Evidence, Gift
 
 _SYMBOL = re.compile(r"\{[WUBRGCSP\d/]+\}")
 Claim = tuple[Plan | Unpayable, Certificate]
@@ -48,8 +48,14 @@ def _splits(evidence: Evidence) -> Iterator[Evidence]:
         yield from _splits(branch)
 
 
+def every_evidence(case: Case) -> list[Evidence]:
+    """List the evidence of a case: its own, and that of the sums beside it."""
+    own = [case.evidence] if isinstance(case.evidence, Evidence) else []
+    return own + [one.evidence for one in case.beside]
+
+
 def _evidence(claim: Claim) -> list[Evidence]:
-    return [case.evidence for case in claim[1].cases if isinstance(case.evidence, Evidence)]
+    return [one for case in claim[1].cases for one in every_evidence(case)]
 
 
 def _leaf(claim: Claim, random: Random) -> Evidence | None:

@@ -17,11 +17,11 @@ from msgspec import UNSET
 
 from planner.contract.answer import Plan, Unpayable
 from planner.contract.answer_parts import Status
-from planner.contract.certificate import Certificate, Converters, Evidence, Gift, Split
+from planner.contract.certificate import Beside, Certificate, Converters, CostBeside, Evidence, Gift, Split
 from planner.costing.question import Question
 from planner.game.mana import mana_symbols
 from planner.planning.proofs import fault_in
-from tests.support.certificates.falsifying import Claim, leaves
+from tests.support.certificates.falsifying import Claim, every_evidence, leaves
 
 NUMBERS = (-(10**18), -1_000, -7, -2, -1, 0, 1, 2, 3, 12, 1_000, 10**18)
 ROUNDS = 24
@@ -33,14 +33,19 @@ _LAST = re.compile(r"(-?\d+)\D*$")
 Edit = Callable[[Evidence, Question, Random], None]
 
 
-def untrue_claim(answer: Plan, certificate: Certificate, random: Random) -> Claim:
-    """Claim that a payable cost can't be paid, or that the best plan costs more than it does."""
+def untrue_claim(question: Question, answer: Plan, certificate: Certificate, random: Random) -> Claim:
+    """Claim that a payable cost can't be paid, or that the best plan costs more than it does.
+
+    A plan that keeps something may cost as much more as if that couldn't stay payable.
+    """
     other = deepcopy(certificate)
+    if (claim := _keeping_less(answer, other, question)) and random.random() < 0.7:
+        return claim
     if random.random() < 0.5:
         for case in other.cases:
-            case.bound = UNSET
-            for leaf in leaves(case.evidence) if case.evidence is not UNSET else ():
-                leaf.last, leaf.weights = {}, {name: max(by, 0) for name, by in leaf.weights.items()}
+            case.bound, case.beside = UNSET, []
+            if case.evidence is not UNSET:
+                _without_prices(case.evidence)
         return Unpayable(status=Status.UNPAYABLE, total_cost=answer.total_cost), other
     more = random.choice([1, 1, 5, 1_000])
     plan = deepcopy(answer)
@@ -51,14 +56,37 @@ def untrue_claim(answer: Plan, certificate: Certificate, random: Random) -> Clai
     return plan, other
 
 
+def _without_prices(evidence: Evidence) -> Evidence:
+    for leaf in leaves(evidence):
+        leaf.last, leaf.weights = {}, {name: max(by, 0) for name, by in leaf.weights.items()}
+    return evidence
+
+
+def _keeping_less(answer: Plan, certificate: Certificate, question: Question) -> Claim | None:
+    """Claim that what a plan keeps can't stay payable beside any payment; None where it keeps nothing."""
+    named = [n for n, one in enumerate(question.keep) if one.name in answer.summary.kept and one.weight > 0]
+    if not named or len({one.name for one in question.keep}) < len(question.keep):
+        return None
+    kept = question.keep[named[0]]
+    plan, gain = deepcopy(answer), question.prices.kept * kept.weight
+    plan.price = answer.whole_price + gain
+    for case in certificate.cases:
+        if case.bound is UNSET or case.evidence is UNSET:
+            continue
+        case.bound += gain
+        for place, way in enumerate(kept.ways):
+            said = CostBeside(cost=named[0], way=place, total_cost=way.locked(way.x or 0))
+            case.beside.append(Beside(costs=[said], evidence=_without_prices(deepcopy(case.evidence))))
+    return plan, certificate
+
+
 def forged(question: Question, claim: Claim, random: Random) -> str:
     """Forge a certificate for an untrue claim; what it came to, "" where the checker accepts it."""
     answer, certificate = claim
     for case in certificate.cases:
-        if case.evidence is UNSET:
-            continue
-        for _ in range(random.choice([1, 1, 2, 3])):
-            random.choice(EDITS)(random.choice(list(leaves(case.evidence))), question, random)
+        for evidence in every_evidence(case):
+            for _ in range(random.choice([1, 1, 2, 3])):
+                random.choice(EDITS)(random.choice(list(leaves(evidence))), question, random)
     fault = ""
     for _ in range(ROUNDS):
         fault = fault_in(certificate, question, answer)
@@ -69,11 +97,11 @@ def forged(question: Question, claim: Claim, random: Random) -> str:
 
 def _does_as_told(certificate: Certificate, fault: str) -> bool:
     """Put right what a refusal says is wrong; False where that doesn't serve, or isn't understood."""
-    place = re.match(r"certificate\.cases\[(\d+)\]", fault)
+    place = re.match(r"certificate\.cases\[(\d+)\](?:\.beside\[(\d+)\])?", fault)
     if place is None:
         return False
     case = certificate.cases[int(place[1])]
-    leaf = case.evidence
+    leaf = case.evidence if place[2] is None else case.beside[int(place[2])].evidence
     for branch in _LEAF.findall(fault.split(": ")[0]):
         if leaf is UNSET or int(branch) >= len(leaf.branches):
             return False

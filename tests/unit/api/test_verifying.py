@@ -135,13 +135,16 @@ def test_a_rule_is_read_again() -> None:
 
 
 def test_what_a_search_has_proven_is_believed() -> None:
-    """What can't stay payable isn't weighed: the plan is carried out, that it is the best is believed."""
-    request = {**PAID, "board": {"battlefield": ["Island"] * 3}, "keep": [entry(COUNTERSPELL)]}
+    """What can't stay payable in another turn isn't weighed: that the plan is the best is believed."""
+    kept = {**entry(COUNTERSPELL), "when": "opponents turn"}
+    request = {**PAID, "board": {"battlefield": ["Island"] * 3}, "keep": [kept]}
     answer = planner.plan(request)
     ruling = planner.verify(request, answer)
     assert ruling
     assert ruling.proof == "believed"
-    assert ruling.unproven[0].endswith("no certificate shows it, since not all stays payable that should")
+    assert ruling.unproven[0].endswith(
+        "no certificate shows it, since no weights were found that come up to its price"
+    )
 
 
 def test_why_there_is_no_certificate_is_said() -> None:

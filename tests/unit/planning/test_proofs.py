@@ -127,10 +127,37 @@ def test_a_plan_that_keeps_all_is_proven_as_if_nothing_had_to_be_kept() -> None:
     assert proven("Island", "Forest", pay="{1}", keep=keep).proof is Proof.CERTIFICATE
 
 
-def test_what_keeps_less_than_is_asked_for_is_confirmed_by_a_second_search() -> None:
+def test_that_no_more_stays_payable_is_proven_by_sums_that_cannot_be_paid() -> None:
     some = [{"cost": "{U}"}, {"cost": "{U}{U}"}]
     found = proven("Island", "Forest", pay="{1}", keep=some)
+    assert found.proof is Proof.CERTIFICATE
+    (case,) = certificate_of(found).cases
+    (beside,) = case.beside
+    assert [(one.cost, one.total_cost) for one in beside.costs] == [(1, "{U}{U}")]
+
+
+def test_of_costs_that_stay_payable_each_by_itself_the_sum_is_shown() -> None:
+    some = [{"cost": "{U}"}, {"cost": "{G}"}, {"cost": "{1}"}]
+    found = proven("Island", "Forest", "Forest", pay="{G}", keep=some)
+    assert isinstance(found, Plan)
+    assert (found.proof, len(found.summary.kept)) == (Proof.CERTIFICATE, 2)
+    (case,) = certificate_of(found).cases
+    assert [[one.cost for one in beside.costs] for beside in case.beside] == [[0, 1, 2]]
+
+
+def test_what_is_kept_for_another_turn_has_no_sum() -> None:
+    """Something could have untapped by then: that no more is kept is confirmed by a second search."""
+    some = [{"cost": "{U}{U}", "when": "opponents turn"}]
+    found = proven("Island", "Forest", pay="{1}", keep=some)
     assert (found.proof, found.certificate) == (Proof.CONFIRMED, UNSET)
+
+
+def test_what_is_cast_by_itself_is_not_kept() -> None:
+    """601.2a: a spell that is being cast isn't in its zone any more."""
+    opt = {"name": "Opt", "type_line": "Instant", "mana_cost": "{U}"}
+    found = proven("Island", pay={"card": "Opt#1"}, hand=[opt], keep="hand")
+    assert isinstance(found, Plan)
+    assert (found.proof, found.summary.kept) == (Proof.CERTIFICATE, [])
 
 
 def test_plans_that_are_not_proven_best_say_nothing() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import planner
-from tests.agreement.settled_forged import RANDOM_TRICKS, TRICKS, Run, looked_at
+from tests.agreement.settled_forged import KEPT, RANDOM_TRICKS, TRICKS, Run, looked_at
 from tests.support.certificates.javascript import ruled, settled_line
 
 OF_CONVERTERS = (183, 185, 269, 300, 387, 562, 594, 598, 649)
@@ -22,10 +22,10 @@ BOARD: dict[str, Any] = {
 def test_no_trick_makes_an_untrue_claim_hold() -> None:
     """Wrong prices and verdicts, over settled uses and from cards, splits and converters among them."""
     run = Run()
-    looked_at(
-        run, [f"by hand/{number}" for number in (*range(40), *OF_CONVERTERS)], [*TRICKS, *RANDOM_TRICKS]
-    )
+    seeds = [f"by hand/{number}" for number in (*range(40), *OF_CONVERTERS)]
+    looked_at(run, [*seeds, *[f"{KEPT}by hand/{number}" for number in range(30)]], [*TRICKS, *RANDOM_TRICKS])
     assert run.faults == []
+    assert run.counts["beside"] > 3
     assert run.counts["split"] > 5
     assert run.counts["converters"] > 5
     assert run.counts["forged"] > 20 * len(TRICKS)

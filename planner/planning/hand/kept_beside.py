@@ -1,0 +1,174 @@
+"""Why no more stays payable than a plan keeps: sums of costs that no payment can pay.
+
+What is payable right after a payment is payable with it, as one sum. So the certificate of a plan that keeps
+only some of what should stay payable has, for each heavier choice, the evidence that this sum can't be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+from planner.contract.answer import Plan
+from planner.contract.answer_parts import PriceKind, WhenKept
+from planner.contract.certificate import Beside, Certificate, CostBeside, Evidence
+from planner.costing.kept_costs import CostToKeep, costs_named
+from planner.costing.question import Question
+from planner.game.records import replace
+from planner.game.total_cost import TotalCost
+from planner.planning.after.cost_after_payment import costs_after
+from planner.planning.hand.castable import mana_alone, sum_of
+from planner.planning.hand.sources import Restricted, SourcesView, board_seen, has_restricted
+from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.settled_uses import Json, settled_relaxation, whole_problem
+from planner.referee.certificates import KeptCost, heaviest
+
+if TYPE_CHECKING:
+    from planner.models.proofs.relaxed_problem import Relaxation
+
+MOST_SETS = 64
+"""No more sets of costs are looked at for one certificate."""
+Chosen = tuple[tuple[int, int], ...]
+"""Total costs of costs to keep, at most one of each: the numbers of both."""
+
+
+def kept_costs_of(question: Question, board: CompiledBoard, *, partly: bool) -> tuple[KeptCost, ...]:
+    """The costs that should stay payable; ``partly`` says that it matters which of them are certain."""
+    if not partly:
+        return tuple([KeptCost(one.weight, one.ways) for one in question.keep])
+    lowest = all(_none_is_lower(way, board) for way in question.each_way())
+    return tuple(
+        [KeptCost(one.weight, one.ways, _is_certain(one, question, lowest)) for one in question.keep]
+    )
+
+
+def _is_certain(one: CostToKeep, question: Question, lowest: bool) -> bool:
+    """Whether a cost is asked for right after the payment, and couldn't come to be less by then."""
+    if not one.ways:  # a spell that is being cast isn't in its zone any more (601.2a)
+        return one.card is not None and all(way.on_stack == one.card for way in question.ways)
+    return one.when is WhenKept.NOW and (one.steady or lowest)
+
+
+def _none_is_lower(way: Question, board: CompiledBoard) -> bool:
+    """Whether the payment of a total cost could make none of the costs lower that should stay payable."""
+    if all(one.steady for one in way.keep):
+        return True
+    found = costs_after(way.game, tuple([one for one in way.keep if one.ways]), whole_problem(way, board)[0])
+    return found.known and not found.lower
+
+
+def is_partly_kept(question: Question, plan: Plan) -> bool:
+    """Whether a plan keeps only some of the costs that should stay payable."""
+    return len(plan.summary.kept) != len(question.keep)
+
+
+def beside(
+    way: Question, board: CompiledBoard, plan: Plan, keep: Sequence[KeptCost]
+) -> tuple[list[Beside], int]:
+    """Show which costs can't stay payable beside a total cost; return also what a payment keeps at the most.
+
+    What isn't shown counts as kept: the bound is lower for it, and may not come up to the price of the plan.
+    """
+    named = costs_named(way.keep, plan.summary.kept)
+    kept = {number for number, one in enumerate(way.keep) if any(one is other for other in named)}
+    wanted = -sum(item.price for item in plan.items if item.kind is PriceKind.KEPT)
+    found: list[Beside] = []
+    excluded: list[frozenset[tuple[int, int]]] = []
+    most = heaviest(keep, excluded)
+    for chosen in sets_of(keep):
+        if most is None or most * way.prices.kept <= wanted:
+            break
+        if kept.issuperset([number for number, _ in chosen]) or any(one.issubset(chosen) for one in excluded):
+            continue
+        heavy = way.prices.kept * sum(keep[number].weight for number, _ in chosen) > wanted
+        costs = [keep[number].ways[place] for number, place in chosen]
+        evidence = evidence_beside(way, board, costs, only_halls=not heavy)
+        if evidence is None:
+            continue
+        excluded.append(frozenset(chosen))
+        found.append(Beside(costs=costs_said(keep, chosen), evidence=evidence))
+        most = heaviest(keep, excluded)
+    return found, sum(one.weight for one in keep) if most is None else most
+
+
+def sets_of(keep: Sequence[KeptCost]) -> Iterator[Chosen]:
+    """List sets of total costs, at most one of each cost to keep, those of few costs first."""
+    known = [number for number, one in enumerate(keep) if one.certain and one.ways and one.weight > 0]
+    looked_at = 0
+    for size in range(1, len(known) + 1):
+        for numbers in combinations(known, size):
+            for places in product(*[range(len(keep[number].ways)) for number in numbers]):
+                looked_at += 1
+                if looked_at > MOST_SETS:
+                    return
+                yield tuple(zip(numbers, places, strict=True))
+
+
+def costs_said(keep: Sequence[KeptCost], chosen: Chosen) -> list[CostBeside]:
+    """Name total costs of costs to keep as a certificate does."""
+    totals = [(number, place, keep[number].ways[place]) for number, place in chosen]
+    return [
+        CostBeside(cost=number, way=place, total_cost=total.locked(total.x or 0))
+        for number, place, total in totals
+    ]
+
+
+def evidence_beside(
+    way: Question, board: CompiledBoard, costs: Sequence[TotalCost], *, only_halls: bool = False
+) -> Evidence | None:
+    """Show that a total cost can't be paid together with these; None if nothing shows it."""
+    from planner.models.proofs.halls_condition import halls_evidence
+    from planner.models.proofs.proving import evidence_of_lack
+
+    relaxation = relaxed_sum(way, board, costs)
+    if relaxation is None:
+        return None
+    return halls_evidence(relaxation) if only_halls else evidence_of_lack(relaxation)
+
+
+def relaxed_sum(way: Question, board: CompiledBoard, costs: Sequence[TotalCost]) -> Relaxation | None:
+    """Relax the problem of paying a total cost and others as one sum; None if they don't add up.
+
+    Nothing says what a sum is for, so that what mana may be spent on is left out (106.6).
+    """
+    from planner.models.proofs.relaxation import relaxation_of
+
+    first, game = way.cost, way.game
+    if first.mana is None or first.parts or first.counters or first.mill or first.energy or first.announced:
+        return None
+    if any(rule.purposes is not None for rule in game.spending):
+        return None
+    parts = [mana_alone(first, first.x_least), *[mana_alone(cost, cost.x or 0) for cost in costs]]
+    total = sum_of([one for one in parts if one is not None]) if None not in parts else None
+    if total is None:
+        return None
+    if has_restricted(game):
+        board = board_seen(board, SourcesView(restricted=Restricted.LIFTED))
+    together = replace(way.keeping(()).choosing(total), game=board.game)
+    problem, base = whole_problem(together, board)
+    return relaxation_of(problem, priced=False, base=base, known=board.relaxed)
+
+
+def settled_keep(question: Question, certificate: Certificate) -> list[Json]:
+    """What should stay payable, settled, for each total cost of a question; and the sums of a certificate."""
+    board = CompiledBoard.of(question, None)
+    keep = kept_costs_of(question, board, partly=any(case.beside for case in certificate.cases))
+    gains = [
+        {"gains": str(question.prices.kept * one.weight), "ways": len(one.ways), "certain": one.certain}
+        for one in keep
+    ]
+    return [
+        {"keep": gains, "beside": [_settled_sum(way, board, one, keep) for one in case.beside]}
+        for way, case in zip(question.each_way(), certificate.cases, strict=False)
+    ]
+
+
+def _settled_sum(way: Question, board: CompiledBoard, one: Beside, keep: Sequence[KeptCost]) -> Json:
+    said: Json = {"costs": [{"cost": part.cost, "way": part.way} for part in one.costs]}
+    try:
+        costs = [keep[part.cost].ways[part.way] for part in one.costs]
+    except IndexError:
+        return {**said, "unread": True}
+    relaxed = relaxed_sum(way, board, costs)
+    return {**said, "unread": True} if relaxed is None else {**said, **settled_relaxation(relaxed)}
