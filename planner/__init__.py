@@ -126,7 +126,7 @@ __all__ = [
 
 
 def _show_answers() -> None:
-    """Say what answers are printed and drawn with: loaded when the first one is."""
+    """Register what prints and draws answers; those modules are imported at the first use."""
 
     def text(answer: Any) -> str:
         return str(import_module("planner.api.showing.printed").as_text(answer))

@@ -110,7 +110,7 @@ _PHASED_OUT = "phased_out"
 
 
 def _card(entry: str, path: str) -> dict[str, Any]:
-    """Read a card with its marks."""
+    """Read an entry of a Forge state: a card's name, then marks such as ``Tapped`` or ``Counters``."""
     name, *marks = (part.strip() for part in entry.split("|"))
     found: dict[str, Any] = {"card": name}
     if name.lower().startswith("t:"):

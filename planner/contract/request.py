@@ -291,7 +291,7 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
 
     @staticmethod
     def take(data: Any, path: str) -> Any:
-        """Put bare card objects under ``card``, and make lists of texts.
+        """Wrap cards that come without a state in ``{"card": ...}``, and split zones given as one text.
 
         Raises ``RequestError`` for an object's state among the keys of its card.
         """

@@ -168,7 +168,7 @@ class LandsTaken(Record, frozen=True):
 
 
 class Standing(Record, frozen=True):
-    """What a permanent takes, and what it costs to keep it, from turn to turn.
+    """What a permanent demands as it enters, and what it costs from turn to turn.
 
     ``takes`` are the lands that it asks for as it enters, ``toll`` the mana without which it is sacrificed
     then. ``leaves_with_land`` says that it is sacrificed when its player plays another land, ``returns`` that

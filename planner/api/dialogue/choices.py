@@ -136,7 +136,7 @@ def _each_taken(takes: Sequence[Take]) -> Iterator[tuple[tuple[str, ...], ...]]:
 
 
 def _activations(dialogue: Underway, entry: GameObject, object_id: str) -> Iterator[Choice]:
-    """List the activations of an object's mana abilities, by mana added and mana spent on them."""
+    """List one choice for each mana that an object's abilities can add, and each mana that can pay for it."""
     if dialogue.paid or dialogue.cancelled:
         return
     for ability in entry.abilities:

@@ -115,7 +115,7 @@ def _by_cost(spells: Sequence[list[Row]]) -> tuple[list[list[Row]], dict[str | N
 
 
 def _on_curve(rows: Sequence[Row], curves: dict[tuple[str | None, str], int]) -> Row:
-    """The row for the turn of the mana value, or for the next turn asked for."""
+    """The row of the turn equal to the card's mana value, else of the next turn, else the last row."""
     turn = curves.get((rows[0].card, rows[0].cost))
     return next((row for row in rows if turn is None or row.turn >= turn), rows[-1])
 

@@ -170,7 +170,7 @@ def _needed(
 
 
 def _served(classes: Sequence[SourceClass]) -> frozenset[str]:
-    """Objects that a cost may take for the sake of the objects themselves.
+    """Objects that may be worth taking even though they are dear.
 
     They are required objects, objects that {Q} could untap, and objects that another cost can exile from the
     graveyard once they arrive there.

@@ -171,7 +171,7 @@ def _could_differ(game: Game, step: Step, since: _Since) -> bool:
 
 
 def _watch_alike(game: Game) -> bool:
-    """Whether abilities that trigger on tapping for mana stay the same while only mana is tapped for."""
+    """Whether no tapping for mana can change which abilities trigger on tapping for mana."""
     for reading in (entry.reading for entry in game.objects):
         if any(change.only_while for change in reading.changes):
             return False

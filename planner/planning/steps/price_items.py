@@ -79,7 +79,7 @@ def _lost(doings: list[NamedActivation], taken: list[TakenObject]) -> set[str]:
 def _life_lost(
     game: Game, objective: Objective, doings: list[NamedActivation], summary: Summary
 ) -> tuple[int, int]:
-    """Count the life paid or lost, and price each point by the total that it is taken from."""
+    """Count the life paid or lost, and price each point by the life total at that moment."""
     life, lost, price = game.life, 0, 0
     for doing in doings:
         if not (doing.told.facts.touches_life or doing.activation.life):

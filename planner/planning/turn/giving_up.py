@@ -63,7 +63,7 @@ def is_exact(done: Sequence[Done]) -> bool:
 
 
 def _parts(done: Sequence[Done]) -> Iterator[tuple[str, Amounts]]:
-    """List what is given up, read by the table of its payment."""
+    """List what each payment gives up, by its own prices; mana left for the next one is taken off again."""
     for one in done:
         for item in one.plan.items:
             yield item.what, amounts_of(item.price, one.question.prices)

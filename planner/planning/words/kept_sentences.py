@@ -24,7 +24,7 @@ def kept_in_words(plan: Plan) -> list[str]:
 
 
 def sentences_of_kept(plan: Plan) -> Iterator[str]:
-    """Sentences for kept costs that aren't paid freely: what each takes."""
+    """One sentence for each kept cost that can be paid only by losing something: what is lost."""
     for one in plan.kept or ():
         if taken := _taken(one):
             yield f"{one.name} stays payable {taken}."

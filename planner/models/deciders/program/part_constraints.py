@@ -90,7 +90,7 @@ def _constrain_chance(stage: Stage, number: int) -> None:
 
 
 def constrain_shortfalls(stage: Stage) -> None:
-    """Sum what is missing under each name (118.3; relaxed programs only)."""
+    """Sum each shortfall over the parts of a cost that lack the same thing (118.3; relaxed programs only)."""
     problem = stage.problem
     for name, missing in stage.variables.lacking.items():
         if name == "energy":
