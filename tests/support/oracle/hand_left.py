@@ -37,7 +37,10 @@ class HandLeft:
         self.sizes = {name: most - least + 1 for name, least, most in prices.digits}
         self.together = keeping(hand)
         self.alone = [(one.weight, keeping((one,))) for one in hand]
-        ways = [(one, tuple([way for way in one.ways if not takes_life(way)])) for one in hand]
+        ways = [
+            (one, tuple([replace(way, no_life=True) for way in one.ways if not takes_life(way)]))
+            for one in hand
+        ]
         self.free = [keeping((replace(one, ways=able),), seen=_freely) for one, able in ways if able]
 
     def compared(self, price: int, end: State) -> tuple[tuple[int, ...], int]:
@@ -64,9 +67,8 @@ class HandLeft:
 
 
 def takes_life(way: TotalCost) -> bool:
-    """Whether paying it takes life, or could in place of mana."""
-    symbols = () if way.mana is None else way.mana.symbols
-    return bool(way.life or way.life_per_x or way.life_for or any(symbol.life for symbol in symbols))
+    """Whether paying it takes life in any case."""
+    return bool(way.life or way.life_per_x)
 
 
 def _lies_unpriced(thing: GameObject) -> bool:
@@ -77,7 +79,8 @@ def _lies_unpriced(thing: GameObject) -> bool:
 def _freely(game: Game) -> Game:
     """The game without the mana abilities that lose something dear or take life."""
     buried = frozenset(n for thing in game.objects if _lies_unpriced(thing) for n in thing.ids)
-    return replace(game, objects=tuple([_without_losses(entry, buried) for entry in game.objects]))
+    objects = tuple([_without_losses(entry, buried) for entry in game.objects])
+    return replace(game, objects=objects, life_for="")
 
 
 def _without_losses(entry: GameObject, buried: frozenset[str]) -> GameObject:
