@@ -2,8 +2,9 @@
 
 A mutant is one change of one place of a module, by a seed: a comparison, a number, ``and`` for ``or``, a
 condition turned round, an assignment or a call left out. It is put into a copy of the project, whose tests of
-that room then run. Those that no test notices are listed with their change: somebody has to look whether an
-answer is another one by it. The exit status is 1 where one survives.
+that room then run until one fails: first those that import the module, and the quick ones before the slow
+ones, by a run without a change, which has to pass. Mutants that no test notices are listed with their change:
+somebody has to look whether an answer is another one by it. The exit status is 1 where one survives.
 """
 
 from __future__ import annotations
@@ -11,21 +12,28 @@ from __future__ import annotations
 import argparse
 import ast
 import random
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
+from xml.etree import ElementTree
 
 from tests.support.places import ENVIRONMENT, ROOT
+from tests.support.sampling import FIRST_FAILURE
 
-PATIENCE = 1_200.0
-"""Seconds after which the tests of a room are taken to hang: the mutant is killed."""
+PATIENCE = 5.0, 120.0
+"""When tests are taken to hang, which kills the mutant: so many times as long as without a change,
+and seconds besides."""
+_UNCHANGED = 3_600.0
+"""Seconds that the tests of a room may take without a change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,21 +177,64 @@ def _offset(text: str, line: int, column: int) -> int:
     return sum(map(len, lines[: line - 1])) + len(lines[line - 1].encode()[:column].decode())
 
 
-def killed(one: Mutant, folder: Path) -> bool:
-    """Whether a test of the room fails with the mutant, in a copy of the project in this folder."""
+def _asked(
+    tests: Iterable[str], folder: Path, patience: float, *options: str, **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run tests of a copy of the project until one fails."""
+    always = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *always, *options, *tests],
+        cwd=folder,
+        env={**ENVIRONMENT, "PYTHONPATH": str(folder), FIRST_FAILURE: "1", **more},
+        capture_output=True,
+        text=True,
+        timeout=patience,
+        check=False,
+    )
+
+
+def timed(room: str, folder: Path) -> dict[str, float]:
+    """The test files of a room with the seconds that each takes without a change; compiles the copy, too."""
+    report = folder / "times.xml"
+    options = [f"--junitxml={report}", "-o", "junit_family=xunit1"]
+    done = _asked(ROOMS[room].tests, folder, _UNCHANGED, *options)
+    if done.returncode:
+        sys.exit(f"the tests of {room} fail without a change:\n{done.stdout[-3_000:]}")
+    found: Counter[str] = Counter()
+    for case in ElementTree.parse(report).iter("testcase"):
+        found[case.attrib["file"]] += float(case.attrib["time"])  # type: ignore[assignment]
+    return dict(found)
+
+
+def nearest_first(path: str, seconds: Mapping[str, float], folder: Path) -> list[str]:
+    """The test files: those that import a module or are named after it first, quick ones before slow ones."""
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    package, _, name = module.rpartition(".")
+    named = rf"\bfrom {re.escape(package)} import (?:\([^)]*|[^\n(]*)\b{name}\b"
+    imports = re.compile(rf"\b(?:from|import) {re.escape(module)}\b|{named}")
+
+    def key(file: str) -> tuple[bool, float]:
+        text = (folder / file).read_text(encoding="utf-8")
+        return Path(file).stem != f"test_{name}" and imports.search(text) is None, seconds[file]
+
+    return sorted(seconds, key=key)
+
+
+def killed(one: Mutant, folder: Path, seconds: Mapping[str, float]) -> bool:
+    """Whether a test of the room fails with the mutant, in a copy of the project in this folder.
+
+    ``seconds`` are those of the room's test files without a change.
+    """
     place = folder / one.path
     before = place.read_text(encoding="utf-8")
     place.write_text(one.text, encoding="utf-8")
-    options = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    # A compiled file is told by its time in seconds and its size, which a mutant may have as well.
+    Path(cache_from_source(str(place))).unlink(missing_ok=True)
+    times, besides = PATIENCE
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *options, *ROOMS[one.room].tests],
-            cwd=folder,
-            env={**ENVIRONMENT, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+        tests = nearest_first(one.path, seconds, folder)
+        patience = times * sum(seconds.values()) + besides
+        done = _asked(tests, folder, patience, PYTHONDONTWRITEBYTECODE="1")
     except subprocess.TimeoutExpired:
         return True
     finally:
@@ -202,21 +253,26 @@ def main() -> int:
     asked = parser.parse_args()
     first = random.randrange(10**6) if asked.seed is None else asked.seed
     until = time.monotonic() + (asked.minutes * 60 if asked.minutes else float("inf"))
+    drawn = [mutant(f"{first}/{number}", asked.rooms) for number in range(asked.number)]
     tried: Counter[str] = Counter()
     survived: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(asked.jobs) as pool:
-        folders = [Path(name) / str(number) for number in range(asked.jobs)]
-        for folder in folders:
-            left_out = shutil.ignore_patterns(".git", "__pycache__", "*_cache", "build", "_build")
-            shutil.copytree(ROOT, folder, ignore=left_out)
+        whole, *others = [Path(name) / str(number) for number in range(asked.jobs)]
+        left_out = shutil.ignore_patterns(".git", "__pycache__", "*_cache", "build", "_build")
+        shutil.copytree(ROOT, whole, ignore=left_out)
+        seconds = {room: timed(room, whole) for room in ROOMS if any(one.room == room for one in drawn)}
+        for room, files in seconds.items():
+            print(f"{room}: {len(files)} files of tests take {sum(files.values()):.0f} s", flush=True)
+        for folder in others:
+            shutil.copytree(whole, folder)
 
         def each(job: int) -> None:
             for number in range(job, asked.number, asked.jobs):
                 if time.monotonic() > until:
                     return
-                one = mutant(f"{first}/{number}", asked.rooms)
+                one = drawn[number]
                 tried[one.room] += 1
-                if not killed(one, folders[job]):
+                if not killed(one, (whole, *others)[job], seconds[one.room]):
                     survived[one.room] += 1
                     print(f"{first}/{number} {one.room}: {one.path}:{one.line}", flush=True)
                     print(

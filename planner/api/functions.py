@@ -225,7 +225,7 @@ def _planned(asked: AnswerContext) -> Answer | Verdict:
         asked = asked.on_known_board()
         question = asked.question()
     except OutOfTimeError:
-        return Verdict(status=Status.UNKNOWN) if decoded.want == "verdict" else _too_late()
+        return Verdict(status=Status.UNKNOWN) if decoded.want == "verdict" else too_late()
     if decoded.want != "explanation":
         return answer(question, solving, asked.board)
     whole = answer_and_asked(question, solving.part(SHARE_OF_ANSWER), asked.board)
@@ -240,7 +240,7 @@ def _planned(asked: AnswerContext) -> Answer | Verdict:
     return found
 
 
-def _too_late() -> Unknown:
+def too_late() -> Unknown:
     """Answer that the time was over before the question was read."""
     return _unknown("limits", LIMIT)
 
@@ -409,7 +409,7 @@ def options_asked(asked: AnswerContext, n: int) -> tuple[Answer, list[Option]]:
     try:
         question = asked.question()
     except OutOfTimeError:
-        return _too_late(), []
+        return too_late(), []
     found, listed = answer_with_options(question, n, asked.solving)
     about = About(asked.request.pay, asked.request.board if asked.board is None else asked.board.game)
     for one in listed:

@@ -93,6 +93,7 @@ class BaseFigures:
 
     def value(self, base: Base, effort: SearchEffort = COMPARING) -> tuple[float, bool]:
         """The weighted sum of a base, and whether it is exact. Raises ``DeckTimeError``."""
+        check(0)
         library, found = self._library(base), []
         for spell in self._problem.spells:
             check(0)

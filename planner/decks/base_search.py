@@ -17,7 +17,7 @@ import numpy as np
 
 from planner.decks.base_relaxation import BaseRelaxation
 from planner.decks.base_tables import ROUNDING, BaseTables, enough_chance
-from planner.decks.deadline import DeckTimeError, check, seconds_left
+from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem
 from planner.game.records import Record
@@ -129,7 +129,10 @@ class BaseSearch:
         order = np.lexsort((self._ties(bases), -np.round(likely, 9)))
         best: Base | None = None
         left = float("-inf")  # what bases that weren't looked at come to at the most
-        for number in order:
+        for place, number in enumerate(order):
+            if is_over() and best is not None:
+                left = max(left, float(upper[order[place:]].max()))
+                break
             if best is not None and upper[number] + ROUNDING < self.exact(best):
                 continue
             base = tuple(int(n) for n in bases[number])

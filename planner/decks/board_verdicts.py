@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
 
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.kinds import CardRole
 
@@ -27,7 +28,11 @@ class BoardVerdicts:
         self._pay = cost.payment
 
     def can_pay(self, board: Sequence[int], late: Sequence[int] = ()) -> bool:
-        """Whether these numbers of permanents of each kind can pay; ``late`` of them can't be used yet."""
+        """Whether these numbers of permanents of each kind can pay; ``late`` of them can't be used yet.
+
+        Raises ``DeckTimeError``.
+        """
+        check(0)
         found = []
         for number, count in enumerate(board):
             source = self._sources[number]

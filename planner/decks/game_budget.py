@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
-from planner.decks.deadline import DeckTimeError, check, deadline
+from planner.decks.deadline import DeckTimeError, check, seconds_left
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
@@ -33,7 +32,7 @@ def most_games(library: Library, costs: int, last_turn: int) -> int:
 
 
 def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, setting: Setting) -> int:
-    """How many games of each cost can be played until the deadline.
+    """How many games of each cost can be played until the deadline, which there has to be.
 
     Raises ``DeckTimeError`` if there are fewer than a hundred.
     """
@@ -43,16 +42,14 @@ def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, se
 
     def seconds(games: int) -> float:
         check()
-        started = time.perf_counter()
+        left = seconds_left()
         simulated_block(library, [middle], last_turn, setting, 0, 0, games)
-        return time.perf_counter() - started
+        return left - seconds_left()
 
     few, more = seconds(FEW), seconds(MORE)
     each = max((more - few) / (MORE - FEW), 1e-7)
     start = max(few - FEW * each, 0.0)
-    moment = deadline()
-    assert moment is not None
-    there = _CAUTION * (moment - time.time()) / len(costs)
+    there = _CAUTION * seconds_left() / len(costs)
     games = (there - start) / each if there < start + BLOCK * each else there / (start / BLOCK + each)
     if games < FEW:
         raise DeckTimeError

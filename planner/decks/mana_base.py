@@ -18,6 +18,7 @@ from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, DeckEntry, card_object
+from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
@@ -371,6 +372,7 @@ def _known_lands(colors: str) -> list[tuple[str, Mapping[str, Any]]]:
     """
     found: list[tuple[str, Mapping[str, Any]]] = []
     for name in known_names():
+        check(0)
         card = known_card(name)
         words = set(str(card.get("type_line", "")).split()) if card else set()
         if card is None or "Land" not in words:

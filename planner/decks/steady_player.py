@@ -71,7 +71,7 @@ class CostGames:
         return Tally(self.cards.games, tuple(castable), tuple(splits))
 
     def paid(self) -> list[Bools]:
-        """Play the games: for each turn, those in which the cost can be paid. Raises ``OutOfTimeError``."""
+        """Play the games: for each turn, those in which the cost can be paid. Raises ``DeckTimeError``."""
         return list(self._played())
 
     def _played(self) -> Iterator[Bools]:

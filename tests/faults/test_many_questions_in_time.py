@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import planner
+from planner.api import functions
 from planner.api.dialogue import dialogue
 from planner.api.session.session import Session
+from planner.api.table import hand
 from planner.costing import casting
 from planner.game import clock
 from planner.game.clock import Clock, OutOfTimeError
@@ -126,6 +128,46 @@ def test_what_a_dialogue_tells_shares_the_time_of_its_line(monkeypatch: pytest.M
     session.answer('{"ask": "happened", "dialogue": "d", "event": {"life": 3}}')
     assert len(clocks) == 4
     assert clocks[0] is clocks[1] is not clocks[2] is clocks[3]
+
+
+def test_what_a_table_tells_shares_the_time_of_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each card of the hand had 20 ms beyond its own time, and a payment, its X and its clicks had theirs."""
+    clocks: list[Clock] = []
+
+    def note(clock: Clock) -> None:
+        while clock.whole is not None:
+            clock = clock.whole
+        clocks.append(clock)
+
+    def noting(find: Any) -> Any:
+        def found(question: Any, options: Any) -> Any:
+            note(options.running)
+            return find(question, options)
+
+        return found
+
+    def planned(asked: Any) -> Any:
+        note(asked.solving.running)
+        return functions.plan_asked(asked)
+
+    for name in ("answer", "usable_ids"):
+        monkeypatch.setattr(dialogue, name, noting(getattr(dialogue, name)))
+    monkeypatch.setattr(hand, "plan_asked", planned)
+    session = Session()
+    spell = {"name": "Blaze", "type_line": "Sorcery", "mana_cost": "{X}{G}"}
+    board = {**BOARD, "hand": [*BOARD["hand"], spell]}
+
+    def told(line: dict[str, Any]) -> list[Clock]:
+        clocks.clear()
+        assert "error" not in json.loads(session.answer(json.dumps({"table": "t", **line})))
+        assert len({id(one) for one in clocks}) == 1
+        return clocks[:1]
+
+    opened = told({"ask": "table", "board": board, "limits": {"time": 600}})
+    begun = told({"ask": "event", "event": {"do": "cast", "pay": {"card": "Blaze", "x": 1}}})
+    other = told({"ask": "event", "event": {"do": "x", "x": 0}})
+    assert len({id(one) for one in (*opened, *begun, *other)}) == 3
+    assert all(one.seconds == 600 for one in (*opened, *begun, *other))
 
 
 def test_a_table_of_many_like_objects_is_told_object_by_object(monkeypatch: pytest.MonkeyPatch) -> None:

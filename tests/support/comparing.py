@@ -160,7 +160,7 @@ def _before_equals_decided(answer: Plan, asked: Question) -> Plan:
         patch.object(answering, "best_of_equals", _as_it_is),
         patch.object(two_steps, "best_of_equals", _as_it_is),
     ):
-        found = answer_to(asked)
+        found = answer_to(asked.on(replace(asked.game)))  # a game of its own remembers no answer
     return found if isinstance(found, Plan) else answer
 
 
@@ -174,7 +174,9 @@ def _worse_among_equals(answer: Plan, plain: Plan, asked: Question) -> Iterator[
         return
     if answer.whole_price != plain.whole_price or answer.lethal != plain.lethal:
         yield f"among equals: {answer.whole_price}, not {plain.whole_price}"
-    left, before = [rest_of(asked.game, frozenset(one.summary.tapped)) for one in (answer, plain)]
+    left, before = [
+        rest_of(asked.game, frozenset({*one.summary.tapped, *one.summary.lost})) for one in (answer, plain)
+    ]
     if left <= before:
         yield f"among equals: {left} left payable, not more than {before}"
 

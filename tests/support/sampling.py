@@ -6,15 +6,20 @@ seed that it shows and that ``--seed`` repeats.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.strategies import SearchStrategy
 
+FIRST_FAILURE = "TESTS_STOP_AT_THE_FIRST_FAILURE"
+"""A variable of the environment: what fails isn't made smaller, as nobody reads it."""
+_PHASES = [one for one in Phase if not (one is Phase.shrink and FIRST_FAILURE in os.environ)]
 ANY_SPEED = settings(
+    phases=_PHASES,
     deadline=None,
     derandomize=True,
     database=None,

@@ -45,7 +45,7 @@ class Underway(Protocol):
     cancelled: bool
 
     @property
-    def seconds(self) -> float | None: ...  # noqa: D102
+    def running(self) -> Clock: ...  # noqa: D102
 
     @property
     def now(self) -> Game: ...  # noqa: D102
@@ -72,7 +72,7 @@ def choices_of(dialogue: Underway, object_id: str) -> ObjectChoices:
     found: dict[str, Choice] = {}
     faults: list[RequestError] = []
     candidates = chain(_activations(dialogue, entry, object_id), _payments(dialogue, object_id))
-    clock = Clock(dialogue.seconds)
+    clock = dialogue.running
     for one in islice(candidates, _MOST_CANDIDATES):
         tried = _tried(dialogue, one, faults, clock)
         if tried is not None:

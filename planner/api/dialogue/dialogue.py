@@ -89,7 +89,7 @@ class Dialogue:
 
     def __init__(self, request: RequestLike, board: Board | None = None, clock: Clock | None = None) -> None:
         self.answer: Answer
-        self._clock = clock
+        self.clock = clock
         self._steps: list[Step] = []
         self._given = False
         self.done: list[Step] = []
@@ -515,18 +515,19 @@ class Dialogue:
         return question.without_duty()
 
     @property
-    def seconds(self) -> float | None:
-        """Time limit of each answer; None for none."""
-        return self._request.limits.time
+    def running(self) -> Clock:
+        """The clock of the answer that is under way; a new one if none is."""
+        return self._options.running
 
     @property
     def _options(self) -> SolveOptions:
         """The solve options for plans, independent of what the request wants."""
-        return SolveOptions(seconds=self._request.limits.time, clock=self._clock)
+        return SolveOptions(seconds=self._request.limits.time, clock=self.clock)
 
-    def begin_answer(self) -> None:
-        """Let all questions from now on share the time of one answer, if it is limited."""
-        self._clock = None if self.seconds is None else Clock(self.seconds)
+    def begin_answer(self, clock: Clock | None = None) -> None:
+        """Let all questions from now on share the time of one answer, if it is limited: this clock's."""
+        if self._request.limits.time is not None:
+            self.clock = clock or Clock(self._request.limits.time)
 
     def _plan_on(self, games: list[Game]) -> None:
         """Plan the rest from the best of these games: which mana was spent is open."""
@@ -534,7 +535,7 @@ class Dialogue:
             self._trial = games
             return
         options = self._options.begun()
-        if self._clock is not None:
+        if self.clock is not None:
             options = options.part(_SHARE_OF_PLAN)
         found = [(answer(self._now(game), options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))

@@ -45,6 +45,7 @@ class Tables:
         """Set up a table, with events that have already happened."""
         asked, board = self._boards.opened(line)
         table = Table(asked.request, board)
+        table.begin_answer(asked.solving.running)
         for number, event in enumerate(line.events):
             try:
                 table.happened(event)
@@ -61,6 +62,12 @@ class Tables:
             )
         return found
 
+    def _begun(self, name: str) -> Table:
+        """The table of a name, with the time of one answer."""
+        table = self._get(name).table
+        table.begin_answer()
+        return table
+
     def _told(self, name: str, *, whole: bool = False) -> TableState:
         there = self._get(name)
         now = state_of(name, there.table)
@@ -70,16 +77,18 @@ class Tables:
 
     def state(self, line: TableLine) -> Any:
         """The complete state."""
+        self._begun(line.table)
         return self._told(line.table, whole=True)
 
     def event(self, line: TableEventLine) -> Any:
         """Apply an event, and return what it has changed."""
-        self._get(line.table).table.happened(line.event)
+        self._begun(line.table).happened(line.event)
         return self._told(line.table)
 
     def undo(self, line: TableUndoLine) -> Any:
         """Undo the latest events, and return what that has changed."""
         self._get(line.table).table.undo(line.number)
+        self._begun(line.table)
         return self._told(line.table)
 
     def board(self, line: TableLine) -> Any:
@@ -88,9 +97,9 @@ class Tables:
 
     def explain(self, line: TableLine) -> Any:
         """Why the rest is paid like this, or what would make it payable."""
-        return self._get(line.table).table.explanation
+        return self._begun(line.table).explanation
 
     def options(self, line: TableOptionsLine) -> Any:
         """List the best plans for the rest that really differ."""
-        found = self._get(line.table).table.options(line.n)
+        found = self._begun(line.table).options(line.n)
         return Options(status=Status.PAYABLE if found else Status.UNPAYABLE, options=found)

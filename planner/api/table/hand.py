@@ -8,32 +8,29 @@ from typing import Any
 from msgspec import UNSET, structs
 
 from planner.api.board import Board
-from planner.api.functions import AnswerContext, begun, plan_asked
+from planner.api.functions import AnswerContext, begun, plan_asked, too_late
 from planner.contract.answer import Answer, Plan, Unpayable
 from planner.contract.answer_parts import Status
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.contract.table import HandCard
 from planner.costing.playing_lands import lands_left
+from planner.game.clock import Clock
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
 from planner.game.triggered_split import each_run
 from planner.game.vocabulary import Whose, Zone
+from planner.planning.question.methods import SolveOptions
 
 MOST_MADE = 12
 """So many ways in which an object could add mana are listed."""
-SHARE_OF_HAND = 1 / 4
-"""The share of an event's time that all cards which are held may take together."""
 MOST_CARDS = 60
 """So many cards are asked for one by one; a hand of more is no hand."""
 
 
-def in_part(request: Request, share: float) -> Request:
-    """Copy a request with a fraction of its time limit; unchanged without a limit."""
-    time = request.limits.time
-    if time is None:
-        return request
-    return structs.replace(request, limits=structs.replace(request.limits, time=time * share))
+def part_of(clock: Clock | None, share: float) -> Clock | None:
+    """Part of the time that is left of an answer; None if it isn't limited."""
+    return None if clock is None else clock.part(share)
 
 
 def held(game: Game) -> list[GameObject]:
@@ -42,18 +39,18 @@ def held(game: Game) -> list[GameObject]:
     return [one for one in game.objects if one.zone in zones and one.controller == Whose.YOU][:MOST_CARDS]
 
 
-def castable_next(request: Request, board: Board, drops: int) -> list[HandCard]:
+def castable_next(request: Request, board: Board, drops: int, clock: Clock | None) -> list[HandCard]:
     """Whether each card held can be cast or played on this board, and its cost.
 
-    Equal cards are asked once, each with the settings of the table's ``request``.
+    Equal cards are asked once, with the settings of the table's ``request``, all within the clock's time.
     """
     left = lands_left(board.game, drops)
     found: list[HandCard] = []
     there = held(board.game)
-    request = in_part(request, SHARE_OF_HAND / max(1, len(there)))
-    for entry in there:
+    for number, entry in enumerate(there):
         first, *others = entry.ids
-        told = _land(first, left) if entry.card.is_land else _card(request, board, first)
+        part = part_of(clock, 1 / (len(there) - number))
+        told = _land(first, left) if entry.card.is_land else _card(request, board, first, part)
         found.append(told)
         found += [_of_like(told, one) for one in others]
     return found
@@ -72,18 +69,21 @@ def _land(object_id: str, left: int) -> HandCard:
     return HandCard(id=object_id, land=True, status=Status.UNPAYABLE, sentence=sentence)
 
 
-def _card(request: Request, board: Board, object_id: str) -> HandCard:
+def _card(request: Request, board: Board, object_id: str, clock: Clock | None) -> HandCard:
     try:
-        found = alone(request, board, PaySpec(card=object_id))
+        found = alone(request, board, PaySpec(card=object_id), clock)
     except RequestError as error:
         return HandCard(id=object_id, status=Status.UNKNOWN, sentence=f"{error.message}.")
     return told_of_card(object_id, found, board.game.life)
 
 
-def alone(request: Request, board: Board, pay: PaySpec) -> Answer:
+def alone(request: Request, board: Board, pay: PaySpec, clock: Clock | None) -> Answer:
     """Answer a payment by itself, with the settings of ``request``. Raises ``RequestError``."""
+    if clock is not None and clock.is_over:
+        return too_late()
     asked = structs.replace(request, pay=pay, pays=None, keep=[], want="legal")
-    found: Any = plan_asked(AnswerContext(asked, begun(asked), board.compiled))
+    solving = begun(asked) if clock is None else SolveOptions.of(asked, clock=clock)
+    found: Any = plan_asked(AnswerContext(asked, solving, board.compiled))
     return found  # type: ignore[no-any-return]
 
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType, structs
 from planner.api.board import Board
 from planner.api.dialogue.chosen import chosen, obvious
 from planner.api.dialogue.dialogue import Dialogue
-from planner.api.table.hand import alone, in_part
+from planner.api.table.hand import alone, part_of
 from planner.api.ways import pay_as_data
 from planner.contract.answer import Answer, Plan
 from planner.contract.dialogue import ObjectChoices
@@ -22,6 +22,7 @@ from planner.contract.refusals import RequestError, decode_as, no_such_id
 from planner.contract.request import PaySpec, Request
 from planner.contract.steps import AnyStep, Step, as_kind
 from planner.contract.table import Paying, Pip, TableEvent, XBounds
+from planner.game.clock import Clock
 from planner.game.mana import symbols_of_mana
 from planner.game.objects import Game
 from planner.planning.options import Option
@@ -50,12 +51,14 @@ class PaymentUnderWay:
         self.choices: ObjectChoices | None = None
 
     @classmethod
-    def begun(cls, request: Request, pay: PaySpec, game: Game, entry: TurnEntry) -> PaymentUnderWay:
-        """Begin to pay; ``entry`` says for what."""
+    def begun(
+        cls, request: Request, pay: PaySpec, game: Game, entry: TurnEntry, clock: Clock | None
+    ) -> PaymentUnderWay:
+        """Begin to pay; ``entry`` says for what. All that is asked shares the time of the clock."""
         asked = structs.replace(request, pay=_spec(entry, pay), pays=None, board=request.board)
         board = Board.of(game)
-        dialogue = Dialogue(asked, board)
-        return cls(asked, entry, board, dialogue, _bounds(board, asked, dialogue.answer))
+        dialogue = Dialogue(asked, board, clock)
+        return cls(asked, entry, board, dialogue, _bounds(board, asked, dialogue.answer, clock))
 
     @property
     def answer(self) -> Answer:
@@ -179,7 +182,7 @@ class PaymentUnderWay:
     def _again(self, request: Request, spared: tuple[str, ...], x: XBounds | None = None) -> PaymentUnderWay:
         """Begin again with another request, and repeat what was done by hand."""
         forbid = [*request.forbid, *spared]
-        dialogue = Dialogue(structs.replace(request, forbid=forbid), self.start)
+        dialogue = Dialogue(structs.replace(request, forbid=forbid), self.start, self.dialogue.clock)
         for step in self.dialogue.done:
             dialogue.happened(step)
         found = PaymentUnderWay(request, self.entry, self.start, dialogue, self.x_bounds if x is None else x)
@@ -249,7 +252,7 @@ def _spec(entry: TurnEntry, pay: PaySpec) -> PaySpec:
     return found if entry.card is None else structs.replace(found, card=entry.card)
 
 
-def _bounds(board: Board, request: Request, found: Answer) -> XBounds | None:
+def _bounds(board: Board, request: Request, found: Answer, clock: Clock | None) -> XBounds | None:
     """Bounds on the X that could be announced; None if there is none to choose."""
     pay = request.pay
     now = found.choices.x if isinstance(found, Plan) else None
@@ -257,10 +260,10 @@ def _bounds(board: Board, request: Request, found: Answer) -> XBounds | None:
         return None
     best: Any = now
     if pay.x is not None:
-        without = structs.replace(in_part(request, 1 / 4), pay=structs.replace(pay, x=None))
-        chosen_x = Dialogue(without, board).answer
+        without = structs.replace(request, pay=structs.replace(pay, x=None))
+        chosen_x = Dialogue(without, board, part_of(clock, 1 / 4)).answer
         best = chosen_x.choices.x if isinstance(chosen_x, Plan) else now
-    greatest = alone(in_part(request, 1 / 4), board, structs.replace(pay, x="max"))
+    greatest = alone(request, board, structs.replace(pay, x="max"), part_of(clock, 1 / 4))
     most: Any = greatest.choices.x if isinstance(greatest, Plan) else now
     unbounded = isinstance(greatest, Plan) and greatest.x_unbounded is True
     return XBounds(now=now, best=best, most=None if unbounded else most)

@@ -7,7 +7,7 @@ from collections import deque
 from msgspec import UnsetType
 
 from planner.api.board import Board
-from planner.api.table.hand import castable_next, in_part
+from planner.api.table.hand import castable_next, part_of
 from planner.api.table.payment import PaymentUnderWay, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
@@ -15,6 +15,7 @@ from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.contract.table import MOST_EVENTS, HandCard, Stage, TableEvent
+from planner.game.clock import Clock
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.planning.options import Option
@@ -30,8 +31,8 @@ from planner.planning.turn.step_by_step import (
 )
 
 _EVENT = "event"
-_SHARE_OF_PAYMENT = 1 / 4
-"""The share of an event's time that the proposal may take; what can be clicked then takes as much at most."""
+_SHARE_OF_PAYMENT = 1 / 2
+"""The share of an event's time that the proposal and what can be clicked may take; the hand has the rest."""
 _HANDS = 20
 """So many boards that were asked about are remembered with what could be cast on them."""
 _NOTHING = TableEvent(do="pay")
@@ -88,10 +89,17 @@ class Table:
                 message = "has no place here: what is paid is told by an event"
                 raise RequestError(name, message, ErrorCode.CONFLICT)
         self.request = request
-        self._payments = in_part(request, _SHARE_OF_PAYMENT)
+        self._clock: Clock | None = None
         game, self.drops = at_start_of_turn(board.game, request.land_drops)
         self._moments = [Moment(game)]
         self._hands: deque[tuple[Game, list[HandCard]]] = deque(maxlen=_HANDS)
+
+    def begin_answer(self, clock: Clock | None = None) -> None:
+        """Let all that is asked from now on share the time of one answer, if it is limited: this clock's."""
+        time = self.request.limits.time
+        self._clock = None if time is None else clock or Clock(time)
+        if self.now.paying is not None:
+            self.now.paying.dialogue.begin_answer(part_of(self._clock, _SHARE_OF_PAYMENT))
 
     @property
     def now(self) -> Moment:
@@ -161,8 +169,9 @@ class Table:
         for game, hand in self._hands:
             if game == board.game:
                 return hand
-        found = castable_next(self.request, board, self.drops)
-        self._hands.append((board.game, found))
+        found = castable_next(self.request, board, self.drops, self._clock)
+        if self._clock is None or not self._clock.is_over:
+            self._hands.append((board.game, found))
         return found
 
     def _paying(self) -> PaymentUnderWay:
@@ -199,7 +208,8 @@ class Table:
         entry = entry_for(pay, now.game, self.drops)
         if entry.doing is TurnAction.PLAY:
             raise RequestError(_EVENT, "a land is played, not cast (305.1)", ErrorCode.ILLEGAL)
-        return replace(now, paying=PaymentUnderWay.begun(self._payments, pay, now.game, entry))
+        part = part_of(self._clock, _SHARE_OF_PAYMENT)
+        return replace(now, paying=PaymentUnderWay.begun(self.request, pay, now.game, entry, part))
 
     def _play(self, pay: PaySpec, *, untapped: bool) -> Moment:
         now = self._with_nothing_under_way()

@@ -210,7 +210,9 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
         if step.removes or step.puts or step.untaps:
             return None
         ability = ability_of(game, step) if step.action == "activate" else None
-        if ability is not None and (ability.limit is not None or ability.after != SideEffects()):
+        if ability is not None and (
+            ability.untaps or ability.limit is not None or ability.after != SideEffects()
+        ):
             return None
     return frozenset(end.tapped)
 

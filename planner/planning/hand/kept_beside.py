@@ -17,9 +17,10 @@ from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.models.problem.spendable_as import spendable
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.hand.castable import mana_alone, sum_of
-from planner.planning.hand.sources import Restricted, SourcesView, board_seen, has_restricted
+from planner.planning.hand.sources import board_for_any
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.settled_uses import Json, settled_relaxation, whole_problem
 from planner.referee.certificates import KeptCost, heaviest
@@ -130,21 +131,22 @@ def evidence_beside(
 def relaxed_sum(way: Question, board: CompiledBoard, costs: Sequence[TotalCost]) -> Relaxation | None:
     """Relax the problem of paying a total cost and others as one sum; None if they don't add up.
 
-    Nothing says what a sum is for, so that what mana may be spent on is left out (106.6).
+    Nothing says what a sum is for, so that mana which any of them may take is unrestricted (106.6).
     """
     from planner.models.proofs.relaxation import relaxation_of
 
     first, game = way.cost, way.game
     if first.mana is None or first.parts or first.counters or first.mill or first.energy or first.announced:
         return None
-    if any(rule.purposes is not None for rule in game.spending):
-        return None
     parts = [mana_alone(first, first.x_least), *[mana_alone(cost, cost.x or 0) for cost in costs]]
     total = sum_of([one for one in parts if one is not None]) if None not in parts else None
     if total is None:
         return None
-    if has_restricted(game):
-        board = board_seen(board, SourcesView(restricted=Restricted.LIFTED))
+    purposes = [first.purpose, *[cost.purpose for cost in costs]]
+    table = spendable(game.spending, total.purpose)
+    if any(spendable(game.spending, one) != table for one in purposes):
+        return None
+    board = board_for_any(board, purposes)
     together = replace(way.keeping(()).choosing(total), game=board.game)
     problem, base = whole_problem(together, board)
     return relaxation_of(problem, priced=False, base=base, known=board.relaxed)

@@ -9,7 +9,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import partial
 
@@ -20,8 +20,11 @@ from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import by_then
 from planner.costing.question import Question
 from planner.game.caching import memory_of, remembered
+from planner.game.characteristics import Purpose
 from planner.game.mana_abilities import ManaAbility
+from planner.game.matching import allows
 from planner.game.objects import Game, GameObject
+from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES
@@ -219,6 +222,37 @@ def board_seen(board: CompiledBoard, view: SourcesView) -> CompiledBoard:
     return found if isinstance(found, CompiledBoard) else board
 
 
+def board_for_any(board: CompiledBoard, purposes: Iterable[Purpose]) -> CompiledBoard:
+    """A board as it is for a sum of costs: mana that any of them may take is unrestricted there (106.6)."""
+    game, purposes = board.game, tuple(purposes)
+    if not has_restricted(game):
+        return board
+    restrictions = {only for entry in game.objects for one in entry.abilities for only in _restrictions(one)}
+    lifted = frozenset([only for only in restrictions if any(allows(only, purpose) for purpose in purposes)])
+    if not lifted:
+        return board
+    known = memory_of(game, board_for_any)
+    found: CompiledBoard | None = known.get(lifted)
+    if found is None:
+        seen = _with_abilities(game, lambda entry: tuple([_lift(one, lifted) for one in entry.abilities]))
+        found = known.keep(lifted, CompiledBoard(seen))
+    return found
+
+
+def _restrictions(ability: ManaAbility) -> list[SpendOnly]:
+    found = [ability.spend_only, *[one.spend_only for one in ability.triggered]]
+    return [only for only in found if only is not None]
+
+
+def _lift(ability: ManaAbility, lifted: frozenset[SpendOnly]) -> ManaAbility:
+    """The ability without those of its restrictions that are lifted."""
+    if lifted.isdisjoint(_restrictions(ability)):
+        return ability
+    behind = [replace(one, spend_only=None) if one.spend_only in lifted else one for one in ability.triggered]
+    own = None if ability.spend_only in lifted else ability.spend_only
+    return replace(ability, spend_only=own, triggered=tuple(behind))
+
+
 def _game_seen(game: Game, view: SourcesView) -> Game:
     """The game that a view shows; the game itself if the view changes nothing."""
     seen = freely(game) if view.freely else game
@@ -249,12 +283,7 @@ def _for_nothing(game: Game, entry: GameObject) -> tuple[ManaAbility, ...]:
 
 
 def _lifted(entry: GameObject) -> tuple[ManaAbility, ...]:
-    return tuple([one if not is_restricted(one) else _unrestricted(one) for one in entry.abilities])
-
-
-def _unrestricted(ability: ManaAbility) -> ManaAbility:
-    behind = tuple([replace(one, spend_only=None) for one in ability.triggered])
-    return replace(ability, spend_only=None, triggered=behind)
+    return tuple([_lift(one, frozenset(_restrictions(one))) for one in entry.abilities])
 
 
 def _left_out(entry: GameObject) -> tuple[ManaAbility, ...]:
@@ -263,7 +292,7 @@ def _left_out(entry: GameObject) -> tuple[ManaAbility, ...]:
 
 def is_restricted(ability: ManaAbility) -> bool:
     """Whether the mana of an ability may be spent only on certain things (106.6)."""
-    return ability.spend_only is not None or any(one.spend_only is not None for one in ability.triggered)
+    return bool(_restrictions(ability))
 
 
 @remembered

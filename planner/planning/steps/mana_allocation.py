@@ -139,6 +139,6 @@ def _of_floating(
             spent[kind] += amount
         there = Counter[ManaKind]()
         for pool in problem.floating:
-            there[pool.kind] += pool.amount
-        return spent & there
+            there[pool.kind] += pool.amount if pool.price <= 0 else 0
+        floating |= spent & there
     return floating

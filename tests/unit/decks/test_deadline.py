@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import msgspec
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.decks import running
+from planner.decks import game_budget, running, simulation
+from planner.decks.board_verdicts import BoardVerdicts
 from planner.decks.deadline import DeckTimeError, check, deadline, is_over, share, until
+from planner.decks.demands import read_cost
+from planner.decks.game_budget import affordable_games
+from planner.decks.game_plan import Setting
+from planner.decks.kinds import Library
 from planner.decks.odds_table import answer_deck
 
 SIGNET = {
@@ -77,3 +83,21 @@ def test_a_time_that_isnt_one_is_refused() -> None:
     with pytest.raises(RequestError) as refused:
         answer_deck({**ASKED, "limits": {"time": -1}})
     assert refused.value.path == "limits.time"
+
+
+def test_each_board_that_the_planner_is_asked_about_looks_at_the_time() -> None:
+    """One block of games asks about hundreds of boards: 0.9 s of 0.5."""
+    island = json.dumps({"card": "Island"})
+    verdicts = BoardVerdicts([], read_cost("{U}"))
+    verdicts._sources = [island]
+    assert verdicts.can_pay([1])
+    with until(0.0), pytest.raises(DeckTimeError):
+        verdicts.can_pay([2])
+
+
+def test_how_long_games_take_is_told_by_the_clock_of_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = iter([10.0, 9.9, 9.9, 9.5, 9.5])  # 0.1 s for 100 games, 0.4 for 400; of what is left 0.7 are used
+    monkeypatch.setattr(game_budget, "seconds_left", lambda: next(left))
+    monkeypatch.setattr(simulation, "simulated_block", lambda *_: None)
+    library = Library(())
+    assert affordable_games(library, [read_cost("{U}")], 4, Setting()) == 6_600

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from planner.decks import base_figures, base_search, base_tables, best_lands, deadline
+from planner.cards.known import known_card
+from planner.decks import base_figures, base_search, base_tables, best_lands, deadline, mana_base
 from planner.decks.base_relaxation import BaseRelaxation
 from planner.decks.base_search import BaseSearch
 from planner.decks.base_tables import SpellTable
@@ -225,3 +226,45 @@ def test_little_is_done_between_two_looks_at_the_clock(
     assert len(meter.late) <= 3 * len(plan.spells)  # two bases, and the most that lands could do
     assert meter.most_of_games <= base_figures.GAMES_AT_ONCE
     assert meter.most_of_tables <= max(base_tables._CHUNK, base_tables._MOST_DRAWS)
+
+
+def test_bases_that_there_is_no_time_for_are_not_even_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them had its library built before the clock was looked at: 4 s of 1 for 200,000 bases."""
+    hands, late = Hands(), []
+    library = base_figures.BaseFigures._library
+
+    def built(self: base_figures.BaseFigures, base: base_search.Base) -> Any:
+        late.extend([base] * hands.over)
+        return library(self, base)
+
+    ended = base_figures.BaseFigures.value
+
+    def worked_out(self: base_figures.BaseFigures, *given: Any) -> Any:
+        found = ended(self, *given)
+        hands.at = OVER
+        return found
+
+    monkeypatch.setattr(base_figures.BaseFigures, "_library", built)
+    monkeypatch.setattr(base_figures.BaseFigures, "value", worked_out)
+    monkeypatch.setattr(deadline, "time", hands)
+    deck, candidates, _ = WAYS["lands that search"]
+    plan = best_lands(deck, candidates=candidates, seconds=1_000.0)
+    assert len(late) <= 1  # the base that is told
+    assert plan.bound > plan.value >= plan.before
+    assert not plan.optimal
+
+
+def test_known_lands_are_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands()
+    monkeypatch.setattr(deadline, "time", hands)
+    read: list[str] = []
+
+    def over(name: str) -> Any:
+        read.append(name)
+        hands.at = OVER
+        return known_card(name)
+
+    monkeypatch.setattr(mana_base, "known_card", over)
+    with pytest.raises(DeckTimeError), deadline.limited(1.0):
+        mana_base._known_lands("WU")
+    assert len(read) == 1

@@ -83,8 +83,7 @@ class ClassUses:
             serves = False
             for mixed in mixes:
                 made = use.made if not mixed else _with_mix(use, mixed)
-                # What isn't among the masks isn't read, but the use isn't alone then.
-                costs = tuple([(masks[demand], amount) for demand, amount in use.costs if demand in masks])
+                costs = tuple([(masks[demand], amount) for demand, amount in use.costs])
                 effects = columns.effects(made, costs)
                 if effects is None:
                     return None

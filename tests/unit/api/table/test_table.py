@@ -17,6 +17,7 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, PaySpec, Request
 from planner.contract.steps import Step
 from planner.contract.table import TableEvent, TableState
+from planner.game.clock import Clock, now
 from planner.planning.turn import Paid
 
 RITUAL = {
@@ -384,13 +385,17 @@ def test_the_request_of_a_table_says_how_everything_is_answered() -> None:
 
 
 def test_one_event_takes_no_longer_than_one_answer() -> None:
-    """A proposal, what can be clicked and each card of the hand share the time of an event."""
-    limits = LimitsSpec(time=2.0)
+    """What of the hand isn't asked about in time is unknown; the next event has its own time."""
+    limits = LimitsSpec(time=600.0)
     board = Board(battlefield=["Mountain"], hand=[SHOCK, BLAZE, STONE])
     table = Table(Request(profile="2026.2", limits=limits), board)
+    table.begin_answer(Clock(600.0, started=now() - 600.0))
+    assert [one.status for one in state_of("t", table).hand or ()] == [Status.UNKNOWN] * 3
+    table.begin_answer()
+    assert [one.status for one in state_of("t", table).hand or ()][:2] == [Status.PAYABLE] * 2
     do(table, "cast", card="Shock#1")
     paying = table.now.paying
     assert paying
-    assert paying.request.limits.time == 0.5
-    assert table.request.limits.time == 2.0
+    assert paying.dialogue.running.whole is not None
+    assert paying.dialogue.running.seconds == pytest.approx(300.0, abs=30.0)
     assert [one.status for one in state_of("t", table).hand or ()] == [Status.UNPAYABLE] * 2
