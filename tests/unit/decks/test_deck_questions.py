@@ -230,3 +230,13 @@ def test_treasures_stay_until_they_are_used() -> None:
     (row,) = answer_deck({**asked, "method": "simulated", "games": 20_000}).rows
     assert true.castable > 0
     assert abs(row.castable - true.castable) <= 4 * row.error
+
+
+def test_a_turn_that_is_named_twice_has_one_row() -> None:
+    spell = {"name": "A spell", "mana_cost": "{W}", "type_line": "Sorcery"}
+    deck = [{"card": "Plains", "count": 20}, {"card": spell, "count": 20}]
+    for asked in ({}, {"ask": ["{W}"]}, {"commander": [spell | {"name": "A legend"}]}):
+        table = odds(deck, turns=[2, 1, 2], **asked)
+        rows = [(row.card, row.turn) for row in table.rows]
+        assert len(set(rows)) == len(rows)
+        assert table.spells
