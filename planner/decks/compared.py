@@ -14,6 +14,8 @@ WORDS = {
     "better",
     "interval": "with a probability of 95 % an interval worked out like this one holds the true difference",
     "exact": "both probabilities are worked out exactly, and the difference with them",
+    "partial": "worked out exactly for what is counted of the cards (a star in the table); what isn't, or is "
+    "counted otherwise, stands under not_counted and bears on this row",
     "simulated": "both decks are played by the same steady player with the same cards in the same places "
     "(paired games); he doesn't look ahead, so that each probability by itself is a little under the best",
 }

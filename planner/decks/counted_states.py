@@ -35,6 +35,8 @@ def states_of(library: Library, cost: Cost, turn: int, setting: Setting) -> int:
     >>> states_of(Library(((forest, 17), (BLANK, 23))), read_cost("{1}{G}"), 2, Setting())
     0
     """
+    if cost.is_free:
+        return 0
     seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     if applies(seen) and len(land_problem(seen, cost).ways) == 1:
         return 0

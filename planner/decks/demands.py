@@ -91,6 +91,11 @@ class Cost:
         return tuple(subtypes.split()) if "Creature" in types.split() else ()
 
     @property
+    def is_free(self) -> bool:
+        """Whether it can always be paid without mana."""
+        return any(not way.symbols for way in self.ways)
+
+    @property
     def unions(self) -> tuple[Mask, ...]:
         """Every union of symbols in Hall's checks, over all ways."""
         return tuple(sorted({union for way in self.ways for union, _ in way.checks}))

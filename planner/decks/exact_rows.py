@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from planner.decks.best_play import best_odds
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
+from planner.decks.land_counts import enough_lands
 from planner.decks.land_odds import MOST_HANDS, Odds, land_odds
 from planner.decks.land_turns import by_turn
 from planner.decks.lands_only import applies, land_problem
@@ -20,6 +22,8 @@ def exact_odds(
     library: Library, cost: Cost, turn: int, setting: Setting, most: int | None = None
 ) -> Odds | TooLargeError:
     """The odds as fractions, or the error that there is too much to examine; ``most`` is the limit."""
+    if cost.is_free:
+        return Odds(Fraction(1), enough_lands(library.size, library.lands, turn, setting), Fraction(1))
     seen = reduced(by_turn(reduced(library, cost), cost, turn), cost)
     try:
         if applies(seen):

@@ -192,5 +192,6 @@ def _power(entry: DeckEntry, not_played: list[str]) -> int:
     text = str(entry.card.get("power", front.get("power", "")))
     if (power := whole_number(text)) is not None:
         return max(power, 0)  # 510.1a: 0 or less is no damage
-    not_played.append(f"{entry.name}: its power isn't a number, and counts as 0")
+    why = f"its power isn't a number ({text})" if text else "its power isn't known"
+    not_played.append(f"{entry.name}: {why}, and counts as 0")
     return 0

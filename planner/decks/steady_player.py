@@ -9,7 +9,7 @@ boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,8 @@ from planner.decks.dealt_cards import DealtCards
 from planner.decks.dealt_strata import Split, Strata
 from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import MANY, UNTAPPED, CardRole, CountedZone, Library
+from planner.decks.judged_lands import LandJudge
+from planner.decks.kinds import MANY, CardRole, CountedZone, Library
 from planner.decks.mulligans import HAND
 from planner.game.records import Record
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int16]
     Bools = NDArray[np.bool_]
+
+_TOGETHER = 20_000
+"""Positions that are tried side by side."""
 
 
 class Tally(Record, frozen=True):
@@ -230,9 +234,9 @@ class CostGames:
             return rows[:0]
         if self.view.kinds[source].finds:
             rows = rows[self.left[rows, result] > 0]
-        return rows[self._untapped(rows, turn, self.view.kinds[result], source)]
+        return rows[self.untapped(rows, turn, self.view.kinds[result], source)]
 
-    def _untapped(
+    def untapped(
         self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
     ) -> Bools:
         """In which games a land enters untapped when played from hand, with one more on the battlefield."""
@@ -261,23 +265,40 @@ class CostGames:
         ]
         held = (self.hand[:, self.view.at_once] > 0).any(axis=1) | (self.board[:, more] > 0).any(axis=1)
         plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
+        waiting: list[tuple[NDArray[np.intp], int, int]] = []
         for source, result, tapped in plays:
             rows = np.flatnonzero(~found & held & ((self.hand[:, source] > 0) if source >= 0 else True))
             if source >= 0:
                 rows = self._entering(rows, turn, source, result, tapped)
-            if len(rows):
-                found[rows] = self._tried(rows, mana[rows], source, result)
+            waiting.append((rows, source, result))
+            if source < 0 or sum(len(one) for one, _, _ in waiting) >= _TOGETHER:
+                self._try_all(waiting, mana, found)
+                waiting = []
+        self._try_all(waiting, mana, found)
 
-    def _tried(self, rows: NDArray[np.intp], mana: Ints, source: int, result: int) -> Bools:
-        hand, board = self.hand[rows].copy(), self.board[rows].copy()
-        if source >= 0:
-            hand[:, source] -= 1
-            board[:, result] += 1
-            mana = mana + self.view.gives[result] * self.view.stays[result]
+    def _try_all(self, plays: Sequence[tuple[NDArray[np.intp], int, int]], mana: Ints, found: Bools) -> None:
+        """Try plays in some games each, all side by side; they don't bear on each other."""
+        rows = np.concatenate([one for one, _, _ in plays]) if plays else self.every[:0]
+        if not len(rows):
+            return
+        hand, board, mana = self.hand[rows], self.board[rows], mana[rows]
+        begin = 0
+        for one, source, result in plays:
+            mine = slice(begin, begin + len(one))
+            begin += len(one)
+            if source >= 0:
+                hand[mine, source] -= 1
+                board[mine, result] += 1
+                mana[mine] += self.view.gives[result] * self.view.stays[result]
+        found[rows[self._tried(mana, hand, board)]] = True
+
+    def _tried(self, mana: Ints, hand: Ints, board: Ints) -> Bools:
+        """In which of these positions the cost can be paid by what is used up, fed or cast at once."""
         found = self.view.met(mana)
         for _ in range(3):
+            before = mana
             for number, kind in enumerate(self.view.kinds):
-                if kind.used_up and not kind.spell:
+                if kind.used_up and not kind.spell and board[:, number].any():
                     mana = mana + board[:, [number]] * self.view.gives[number]
                     board[:, number] = 0
             found |= self.view.met(mana)
@@ -286,37 +307,45 @@ class CostGames:
                     mana = self._fed(mana, board, number, found)
             for number in self.view.at_once:
                 mana = self._cast_at_once(mana, hand, board, number, found)
+            if mana is before:
+                break
         return found
 
     def _fed(self, mana: Ints, board: Ints, number: int, found: Bools) -> Ints:
         """Use a permanent that costs mana in every game that has it and the mana for it."""
         kind = self.view.kinds[number]
-        there = board[:, number] > 0
-        left, paid = self.view.spend(mana, CostDemand(kind.feed), careful=True)
-        uses = there & paid & ~found
-        mana = np.where(uses[:, None], left + self.view.gives[number], mana)
-        board[uses, number] -= 1
-        found |= self.view.met(mana)
-        return mana
+        rows = np.flatnonzero((board[:, number] > 0) & ~found)
+        if not len(rows):
+            return mana
+        left, paid = self.view.spend(mana[rows], CostDemand(kind.feed), careful=True)
+        rows = rows[paid]
+        board[rows, number] -= 1
+        return self._with_mana(mana, rows, left[paid] + self.view.gives[number], found)
 
     def _cast_at_once(self, mana: Ints, hand: Ints, board: Ints, number: int, found: Bools) -> Ints:
         kind = self.view.kinds[number]
         assert kind.cost is not None
-        there = (hand[:, number] > 0) & ~found
-        if not there.any():
+        rows = np.flatnonzero((hand[:, number] > 0) & ~found)
+        if not len(rows):
             return mana
-        left, paid = self.view.spend(mana, kind.cost.ways[0], careful=True)
-        casts = there & paid
-        hand[casts, number] -= 1
+        left, paid = self.view.spend(mana[rows], kind.cost.ways[0], careful=True)
+        rows, left = rows[paid], left[paid]
+        hand[rows, number] -= 1
         if kind.treasures:
-            mana = np.where(casts[:, None], left, mana)
-            board[casts, self.view.treasure] += kind.treasures
+            board[rows, self.view.treasure] += kind.treasures
         elif kind.spell or self.view.stays[number]:
-            mana = np.where(casts[:, None], left + self.view.gives[number], mana)
+            left = left + self.view.gives[number]
         else:
-            mana = np.where(casts[:, None], left, mana)
-            board[casts, number] += 1
-        found |= self.view.met(mana)
+            board[rows, number] += 1
+        return self._with_mana(mana, rows, left, found)
+
+    def _with_mana(self, mana: Ints, rows: NDArray[np.intp], left: Ints, found: Bools) -> Ints:
+        """The mana after some games have spent theirs for more; the same array where none has."""
+        if not len(rows):
+            return mana
+        mana = mana.copy()
+        mana[rows] = left
+        found[rows] |= self.view.met(left)
         return mana
 
     # --- the turns before -----------------------------------------------------------------------------------
@@ -333,28 +362,22 @@ class CostGames:
         score = np.full((self.cards.games, len(plays) + 1), -1, dtype=np.int32)
         score[:, -1] = 0
         ready = np.zeros(score.shape, dtype=np.bool_)
-        waiting, held = self._waiting(), self._held()
-        now, then = self.view.rank(mana + waiting), self.view.rank(mana + waiting + held)
-        castable_now = self._enables(mana)
         there = (self.board[:, self.view.lands] > 0).any(axis=1)
+        judge = LandJudge(self, mana, turn)
+        waiting: list[tuple[int, NDArray[np.intp]]] = []
         for place, (source, result, tapped) in enumerate(plays):
             rows = np.flatnonzero(
                 (self.hand[:, source] > 0)
                 & ((not self.view.kinds[source].finds) | (self.left[:, result] > 0))
                 & ((not self.view.kinds[source].returns_a_land) | there)
             )
-            if not len(rows):
-                continue
-            untapped = self._entering(rows, turn, source, result, tapped)
-            ready[untapped, place] = True
-            with_it = mana[rows] + self.view.hopes[result]
-            gain = self.view.rank(with_it + waiting[rows]) - now[rows]
-            later = self.view.rank(with_it + waiting[rows] + held[rows]) - then[rows]
-            enables = np.where(ready[rows, place], self._enables(with_it, rows) - castable_now[rows], 0)
-            waits = ~ready[rows, place]
-            value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
-            value = value + 30 * (~waits & self._soon_tapped(rows, source))
-            score[rows, place] = 1 + value + self._follow_up(rows, with_it, turn, (source, result), waits)
+            if len(rows):
+                ready[self._entering(rows, turn, source, result, tapped), place] = True
+                waiting.append((place, rows))
+            if sum(len(one) for _, one in waiting) >= _TOGETHER:
+                judge.score(waiting, plays, ready, score)
+                waiting = []
+        judge.score(waiting, plays, ready, score)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
             rows = np.flatnonzero(best == place)
@@ -379,73 +402,10 @@ class CostGames:
             self.hand[mine, self.view.card_of.get(number, number)] += 1
             rows = rows[~np.isin(rows, mine)]
 
-    def _waiting(self) -> Ints:
+    def waiting(self) -> Ints:
         """Mana of permanents that are used up or fed, counted as future mana."""
         once = np.array([k.used_up or bool(k.feed) for k in self.view.kinds], dtype=np.int16)
         return (self.board * once) @ self.view.gives
-
-    def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
-        """In which games lands that enter untapped only among few others have to be played now."""
-        found = np.zeros(len(rows), dtype=np.bool_)
-        bounds = [c.most for c in self.view.kinds[number].untapped if c.most < MANY and "Land" in c.words]
-        if bounds:
-            alike = [
-                n for n in self.view.lands if any(c.most == max(bounds) for c in self.view.kinds[n].untapped)
-            ]
-            there = self.board[rows][:, self.view.lands].sum(axis=1)
-            found |= self.hand[rows][:, alike].sum(axis=1) > max(bounds) - there
-        return found
-
-    def _held(self) -> Ints:
-        """The mana that cards in hand would make, if all could be cast."""
-        ramp = np.array([k.is_ramp for k in self.view.kinds], dtype=np.int16)
-        return (self.hand * ramp) @ self.view.gives
-
-    def _follow_up(
-        self, rows: NDArray[np.intp], mana: Ints, turn: int, played: tuple[int, int], waits: Bools
-    ) -> NDArray[np.int32]:
-        """How well untapped lands, in hand and library, follow the land played now.
-
-        It makes a difference only if lands enter tapped: the last one has to be untapped.
-        """
-        found = np.zeros(len(rows), dtype=np.int32)
-        if all(self.view.kinds[n].untapped == UNTAPPED for n in self.view.lands):
-            return found
-        standing = mana + self._waiting()[rows]
-        now = self.view.rank(standing)
-        adds, of_library = np.zeros(len(rows), dtype=np.int32), np.zeros(len(rows))
-        for number in self.view.lands:
-            kind = self.view.kinds[number]
-            if not kind.units or not kind.untapped:
-                continue
-            gain = self.view.rank(standing + self.view.gives[number]) - now
-            held = self.hand[rows, number] - (number == played[0]) > 0
-            if kind.untapped != UNTAPPED:
-                gain = gain * self._untapped(rows, turn + 1, kind, number, played[1])
-            adds = np.maximum(adds, np.where(held, gain, 0))
-            of_library += np.maximum(gain, 0) * self.left[rows, number]
-        found += 10 * adds * waits
-        found += (8 * of_library / np.maximum(self.left[rows].sum(axis=1), 1)).astype(np.int32)
-        return found
-
-    def _enables(self, mana: Ints, rows: NDArray[np.intp] | None = None) -> NDArray[np.int16]:
-        """12 if a card in hand that makes useful mana can be cast, 1 if it makes other mana."""
-        hand = self.hand if rows is None else self.hand[rows]
-        found = np.zeros(len(mana), dtype=np.int16)
-        now = self.view.rank(mana)
-        for number in self.view.ramp:
-            cost = self.view.kinds[number].cost
-            assert cost is not None
-            held = hand[:, number] > 0
-            if held.any():
-                helps = (
-                    self.view.rank(mana + self.view.gives[number]) > now
-                    if not self.view.kinds[number].finds
-                    else held
-                )
-                worth = np.where(helps, 12, 1) * (held & self.view.spend(mana, cost.ways[0])[1])
-                found = np.maximum(found, worth.astype(np.int16))
-        return found
 
     def _cast(self, number: int, mana: Ints) -> Ints:
         kind = self.view.kinds[number]
@@ -471,9 +431,9 @@ class CostGames:
 
     def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
         """The variant that a permanent becomes: the one that brings the cost nearest."""
-        standing = self._mana()[rows] + self._waiting()[rows]
+        standing = self._mana()[rows] + self.waiting()[rows]
         results = self.view.becomes[number]
-        ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
+        ranks = np.stack([self.view.nearness(standing + self.view.gives[one]) for one in results], axis=1)
         chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
         return chosen
 
@@ -487,7 +447,7 @@ class CostGames:
             if not self.view.kinds[target].words & kind.finds or self.view.kinds[target].becomes:
                 continue
             there = todo & (self.left[rows, target] > 0)
-            rank = self.view.rank(standing + self.view.gives[target])
+            rank = self.view.nearness(standing + self.view.gives[target])
             better = there & (rank > best)
             best[better], chosen[better] = rank[better], target
         for target in self.view.lands:

@@ -218,14 +218,15 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     if "exact" in methods:
         castable.append(f"castable: {words['castable']} (exact)")
     if "partial" in methods:
-        mark = "castable with *" if "exact" in methods else "castable"
+        mark = "castable" if methods == {"partial"} else "castable with *"
         castable.append(f"{mark}: {words['castable']}, {words['castable (partial)']}")
     if "simulated" in methods:
-        row = next(row for row in table.rows if row.method == "simulated")
+        games = sorted({row.games for row in table.rows if row.games is not None})
+        seed = next(row.seed for row in table.rows if row.method == "simulated")
+        played = " to ".join(f"{one:,}" for one in dict.fromkeys((games[0], games[-1])))
         mark = "castable" if methods == {"simulated"} else "castable with ~ or ±"
         castable.append(
-            f"{mark}: {words['castable (simulated)']}; ± is the standard error of "
-            f"{row.games:,} games, seed {row.seed}"
+            f"{mark}: {words['castable (simulated)']}; ± is the standard error of {played} games, seed {seed}"
         )
     unsure = max((row.errors.get("with_hindsight", 0.0) for row in table.rows), default=0.0)
     how = f" (simulated in part, ± up to {100 * unsure:.1f})" if unsure else ""
@@ -257,11 +258,20 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
 
 def print_not_counted(console: Console, lines: Iterable[str]) -> None:
     """Print which card texts aren't counted."""
-    lines = list(lines)
-    if lines:
-        console.print("\n[bold]Not counted, or counted otherwise[/bold]")
-        for line in lines:
-            console.print(Tidy(Padding(Text(one_line(line)), (0, 0, 0, 2))))
+    print_notes(console, "Not counted, or counted otherwise", lines)
+
+
+def print_notes(console: Console, title: str, lines: Iterable[str]) -> None:
+    """Print lines that begin with the name of a card; cards of which the same is said share a line."""
+    names: dict[str, list[str]] = {}
+    for line in map(one_line, lines):
+        name, _, said = line.partition(": ")
+        names.setdefault(said, []).append(name)
+    if names:
+        console.print(f"\n[bold]{title}[/bold]")
+    for said, cards in names.items():
+        line = f"{'; '.join(cards)}: {said}" if said else "; ".join(cards)
+        console.print(Tidy(Padding(Text(line), (0, 0, 0, 2))))
 
 
 def print_hands(hands: Hands, console: Console | None = None) -> None:
@@ -272,7 +282,9 @@ def print_hands(hands: Hands, console: Console | None = None) -> None:
         console.print()
         after = f", after {hand.mulligans} mulligan{'s' * (hand.mulligans > 1)}" if hand.mulligans else ""
         below = f", {hand.bottom} of them to the bottom" if hand.bottom else ""
-        console.print(Text(f"Hand {number}: {hand.lands} lands{after}{below}", style="bold"))
+        console.print(
+            Text(f"Hand {number}: {hand.lands} land{'s' * (hand.lands != 1)}{after}{below}", style="bold")
+        )
         cards = "; ".join(one_line(card) for card in hand.cards)
         console.print(Tidy(Padding(Text(cards), (0, 0, 0, 2))))
         rows = plain_table("  turn", "draws", "can cast, each by itself", left=3, vertical="top")
@@ -287,7 +299,9 @@ def print_lands(plan: LandsPlan, console: Console | None = None) -> None:
     """Print a mana base, its gain, and how well that is proven."""
     console = console_of(console)
     console.print(one_line(plan.game))
-    proof = "proven best" if plan.optimal else f"no base is above {100 * plan.bound:.2f} %"
+    gap = 100 * (plan.bound - plan.value - plan.worth)
+    bound = f"no base is above {100 * plan.bound:.2f} %, {gap:.2f} points more"
+    proof = "proven best" if plan.optimal else bound
     if plan.worth:
         proof = f"its lands are worth {100 * plan.worth:+.2f} beside their mana; {proof}"
     console.print(

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from planner.api.showing.ink import Tidy, one_line
-from planner.cli.tables.decks import console_of, name_text, percent, plain_table, print_not_counted
+from planner.cli.tables.decks import (
+    console_of,
+    name_text,
+    percent,
+    plain_table,
+    print_not_counted,
+    print_notes,
+)
 
 if TYPE_CHECKING:
     from planner.decks.played_games import Play
@@ -54,8 +60,5 @@ def print_play(found: Play, console: Console | None = None) -> None:
     console.print()
     for name, said in found.words.items():
         console.print(Text(f"{name}: {said}"))
-    if found.by_rule:
-        console.print("\n[bold]Played by a rule[/bold]")
-        for line in found.by_rule:
-            console.print(Tidy(Padding(Text(one_line(line)), (0, 0, 0, 2))))
+    print_notes(console, "Played by a rule", found.by_rule)
     print_not_counted(console, found.not_played)

@@ -51,7 +51,8 @@ _HELPS = {
     ),
     Help.ITSELF: pattern_of(r"\bput ~ from your hand onto the battlefield"),
     Help.LIMITS: pattern_of(
-        r"\bcan(?:'t cast (?:more than|additional|spells)| cast only|'t cast (?:any )?(?:other|more))\b"
+        r"(?<!opponents )(?<!opponent )\bcan(?:'t cast (?:more than|additional|spells)| cast only"
+        r"|'t cast (?:any )?(?:other|more))\b"
     ),
     Help.LETS_ENTER: pattern_of(
         r"\b(?:lands|permanents|gates|artifacts|creatures)\b(?! your opponents)[^.]{0,40}\benter "

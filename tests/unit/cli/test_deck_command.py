@@ -9,6 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from planner.cli.main import app
+from planner.cli.tables.decks import print_lands
+from planner.decks import best_lands
 from tests.support.places import ROOT
 
 LIST = """Deck
@@ -93,6 +95,61 @@ def test_hands_lands_and_sources(deck: str) -> None:
     code, out, _ = run("sources", "{1}{W}", "--cards", "40", "--json")
     assert json.loads(out)[0]["sources"] == {"W": 9}
     assert max(len(line) for line in out.splitlines()) <= 120
+
+
+def test_cards_of_which_the_same_is_said_share_a_line(tmp_path: Path) -> None:
+    drawing = [
+        {
+            "name": f"{word} sight",
+            "mana_cost": "{U}",
+            "type_line": "Sorcery",
+            "oracle_text": "Draw two cards.",
+        }
+        for word in ("First", "Second")
+    ]
+    file = tmp_path / "deck.json"
+    file.write_text(
+        json.dumps(
+            {"deck": [{"card": "Island", "count": 20}, *({"card": one, "count": 10} for one in drawing)]}
+        )
+    )
+    code, out, _ = run("hands", str(file), "-n", "8")
+    assert code == 0
+    assert "First sight; Second sight: draws cards: not counted" in out
+    assert " 1 lands" not in out
+
+
+def test_the_gap_of_lands_that_are_not_proven_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = best_lands(REQUEST["deck"], candidates=["Plains", "Island"])
+    plan.optimal, plan.worth, plan.bound = False, 0.01, plan.value + 0.01 + 0.0123
+    print_lands(plan)
+    assert f"no base is above {100 * plan.bound:.2f} %, 1.23 points more" in " ".join(
+        capsys.readouterr().out.split()
+    )
+
+
+def test_each_mark_of_the_table_is_explained(tmp_path: Path) -> None:
+    """The star of partial rows beside simulated ones, and the games of rows that have more than others."""
+    drawing = {
+        "name": "A divination",
+        "mana_cost": "{2}{U}",
+        "type_line": "Sorcery",
+        "oracle_text": "Draw two cards.",
+    }
+    deck = {"Island": 12, "Gaea's Cradle": 2, "Llanowar Elves": 8, "Evolving Wilds": 4}
+    cards = [
+        *({"card": name, "count": count} for name, count in deck.items()),
+        {"card": drawing, "count": 14},
+    ]
+    file = tmp_path / "deck.json"
+    file.write_text(json.dumps({"deck": cards}))
+    code, out, _ = run(
+        "odds", str(file), "--ask", "A divination", "--ask", "{0}", "--turns", "3", "--games", "200"
+    )
+    assert code == 0
+    assert "100.0*" in out
+    assert "castable with *:" in out
+    assert "standard error of 200 games" in out
 
 
 @pytest.mark.parametrize("name", ["limited", "burn", "commander", "azorius"])

@@ -51,3 +51,18 @@ def test_the_answer_names_its_limits() -> None:
     assert f"{MOST_STATES:,}" in table.words["auto"]
     assert f"{LOOKED_AT:,}" in table.words["looked at"]
     assert "lands that change" in table.words
+
+
+def test_a_cost_of_no_mana_is_exact_beside_whole_boards() -> None:
+    """Phyrexian mana is paid with life (107.4f), X is 0 (107.3b): there is nothing to play for."""
+    deck = [
+        {"card": "Island", "count": 20},
+        {"card": "Simic Signet", "count": 10},
+        {"card": "Gaea's Cradle", "count": 2},
+        {"card": "Llanowar Elves", "count": 8},
+    ]
+    table = odds(deck, ask=["{0}", "{U/P}", "{X}", "{1}{U}"], turns=[1, 3], games=100)
+    free = [row for row in table.rows if row.cost != "{1}{U}"]
+    assert [(row.castable, row.fraction, row.error) for row in free] == [(1.0, "1", 0.0)] * 6
+    assert {row.method for row in table.rows if row.cost == "{1}{U}"} == {"simulated"}
+    assert all(row.given_lands == 1.0 and row.color_screw == 0.0 for row in free)

@@ -116,3 +116,16 @@ def test_what_a_spell_costs_besides_mana() -> None:
 def test_the_colors_of_a_text_leave_reminders_out() -> None:
     assert identity_by_text("Extort (You may pay {W/B}.)\n{T}: Add {B}.") == {"B"}
     assert identity_by_text("{2}{U/R}, {T}: Draw a card.") == {"U", "R"}
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("Each player can't cast more than one spell each turn.", True),
+        ("During your turn, your opponents can't cast spells or activate abilities of artifacts.", False),
+        ("Your opponents can't cast spells from anywhere other than their hands.", False),
+        ("Each opponent can't cast more than one spell each turn.", False),
+    ],
+)
+def test_what_keeps_opponents_from_casting_limits_nobody_else(text: str, limits: bool) -> None:
+    assert (Help.LIMITS in read_mentions(card(text, "Creature")).helps) == limits

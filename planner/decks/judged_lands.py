@@ -1,0 +1,144 @@
+"""How good it is to play each land: what the steady player of simulated games weighs up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from planner.decks.cost_view import CostView
+from planner.decks.kinds import MANY, UNTAPPED, CardRole
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+
+class GamesNow(Protocol):
+    """Games side by side as a land is to be played: hands, boards and what is left of the libraries."""
+
+    view: CostView
+    every: NDArray[np.intp]
+    hand: Ints
+    board: Ints
+    left: Ints
+
+    def waiting(self) -> Ints:
+        """The mana of permanents that can be used later."""
+
+    def untapped(
+        self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
+    ) -> Bools:
+        """In which games a land enters untapped."""
+
+
+class LandJudge:
+    """Judges the land plays of one turn in all games, given the mana that is there before the land."""
+
+    def __init__(self, games: GamesNow, mana: Ints, turn: int) -> None:
+        self._games, self._mana, self._turn = games, mana, turn
+        self._waiting = games.waiting()
+        ramp = np.array([kind.is_ramp for kind in games.view.kinds], dtype=np.int16)
+        self._held: Ints = (games.hand * ramp) @ games.view.gives
+        """The mana that cards in hand would make, if all could be cast."""
+        self._now = games.view.rank(mana + self._waiting)
+        self._then = games.view.rank(mana + self._waiting + self._held)
+        self._lacks = games.view.lack(mana + self._waiting + self._held)
+        self._castable = self._enables(mana, games.every)
+
+    def score(
+        self,
+        plays: Sequence[tuple[int, NDArray[np.intp]]],
+        named: Sequence[tuple[int, int, bool]],
+        ready: Bools,
+        score: NDArray[np.int32],
+    ) -> None:
+        """Write the score of each play, by its place among all, in some games each: all side by side."""
+        if not plays:
+            return
+        rows = np.concatenate([one for _, one in plays])
+        sizes = [len(one) for _, one in plays]
+        places = np.repeat([place for place, _ in plays], sizes)
+        results = np.repeat([named[place][1] for place, _ in plays], sizes)
+        with_it = self._mana[rows] + self._games.view.hopes[results]
+        standing = with_it + self._waiting[rows]
+        gain = self._games.view.rank(standing) - self._now[rows]
+        with_all = standing + self._held[rows]
+        later = self._games.view.rank(with_all) - self._then[rows]
+        fills = self._lacks[rows] - self._games.view.lack(with_all)
+        waits = ~ready[rows, places]
+        enables = np.zeros(len(rows), dtype=np.int64)
+        at_once = np.flatnonzero(~waits)
+        enables[at_once] = self._enables(with_it[at_once], rows[at_once]) - self._castable[rows[at_once]]
+        value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits + 2 * fills
+        begin = 0
+        for (place, mine), size in zip(plays, sizes, strict=True):
+            part = slice(begin, begin + size)
+            begin += size
+            source, result, _ = named[place]
+            soon = 30 * (~waits[part] & self._soon_tapped(mine, source))
+            follow_up = self._follow_up(mine, with_it[part], (source, result), waits[part])
+            score[mine, place] = 1 + value[part] + soon + follow_up
+
+    def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
+        """In which games lands that enter untapped only among few others have to be played now."""
+        found = np.zeros(len(rows), dtype=np.bool_)
+        bounds = [
+            c.most for c in self._games.view.kinds[number].untapped if c.most < MANY and "Land" in c.words
+        ]
+        if bounds:
+            alike = [
+                n
+                for n in self._games.view.lands
+                if any(c.most == max(bounds) for c in self._games.view.kinds[n].untapped)
+            ]
+            there = self._games.board[rows][:, self._games.view.lands].sum(axis=1)
+            found |= self._games.hand[rows][:, alike].sum(axis=1) > max(bounds) - there
+        return found
+
+    def _follow_up(
+        self, rows: NDArray[np.intp], mana: Ints, played: tuple[int, int], waits: Bools
+    ) -> NDArray[np.int32]:
+        """How well untapped lands, in hand and library, follow the land played now.
+
+        It makes a difference only if lands enter tapped: the last one has to be untapped.
+        """
+        found = np.zeros(len(rows), dtype=np.int32)
+        if all(self._games.view.kinds[n].untapped == UNTAPPED for n in self._games.view.lands):
+            return found
+        standing = mana + self._waiting[rows]
+        now = self._games.view.rank(standing)
+        adds, of_library = np.zeros(len(rows), dtype=np.int32), np.zeros(len(rows))
+        for number in self._games.view.lands:
+            kind = self._games.view.kinds[number]
+            if not kind.units or not kind.untapped:
+                continue
+            gain = self._games.view.rank(standing + self._games.view.gives[number]) - now
+            held = self._games.hand[rows, number] - (number == played[0]) > 0
+            if kind.untapped != UNTAPPED:
+                gain = gain * self._games.untapped(rows, self._turn + 1, kind, number, played[1])
+            adds = np.maximum(adds, np.where(held, gain, 0))
+            of_library += np.maximum(gain, 0) * self._games.left[rows, number]
+        found += 10 * adds * waits
+        found += (8 * of_library / np.maximum(self._games.left[rows].sum(axis=1), 1)).astype(np.int32)
+        return found
+
+    def _enables(self, mana: Ints, rows: NDArray[np.intp]) -> NDArray[np.int16]:
+        """12 if a card in hand that makes useful mana can be cast, 1 if it makes other mana."""
+        view = self._games.view
+        found = np.zeros(len(mana), dtype=np.int16)
+        hand, now = self._games.hand[rows], view.rank(mana)
+        for number in view.ramp:
+            kind = view.kinds[number]
+            assert kind.cost is not None
+            held = np.flatnonzero(hand[:, number] > 0)
+            if not len(held):
+                continue
+            mine = mana[held]
+            paid = view.spend(mine, kind.cost.ways[0])[1]
+            helps = paid if kind.finds else view.rank(mine + view.gives[number]) > now[held]
+            found[held] = np.maximum(found[held], np.where(helps, 12, 1) * paid)
+        return found
