@@ -1,7 +1,8 @@
 """What decks take: many games, a two-color mana base that is proven, a three-color one with its gap.
 
 ``python -m benchmarks.decks games`` plays 100,000 games of 7 turns of two decks, ``two`` and ``three`` search
-the best 24 lands; without a name all of them. Seeds are fixed; processor time is that of this process.
+the best 24 lands, ``lists`` works out the odds of whole lists (``--list FILE``, repeatable; by default those
+of ``examples/decks``); without a name all of them. Seeds are fixed; processor time is that of this process.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 import joblib
 
+from planner.cli.deck import request_of
 from planner.decks import answer_deck, best_lands
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "decks" / "azorius.json"
@@ -68,6 +70,17 @@ def find_lands(name: str, cards: dict[str, int], costs: tuple[str, ...], seconds
     print(f"{name}: {plan.value:.2%}, {proof}, within {seconds:g} s: {times}\n  {lands}")
 
 
+def answer_lists(files: list[Path], jobs: int) -> None:
+    """Work out the odds of every spell of whole lists, and print the errors of what was simulated."""
+    for file in files:
+        with joblib.parallel_config(backend="loky" if jobs > 1 else "threading", n_jobs=jobs):
+            table, times = timed(partial(answer_deck, request_of(str(file), {})))
+        errors = sorted(row.error for row in table.rows if row.method == "simulated") or [0.0]
+        exact = sum(row.method != "simulated" for row in table.rows)
+        said = f"error {errors[len(errors) // 2]:.2%} in the median, {errors[-1]:.2%} at the most"
+        print(f"{file.name}: {len(table.rows)} rows, {exact} exact: {times}; {said}", flush=True)
+
+
 def timed(ask: Callable[[], Any]) -> tuple[Any, str]:
     """An answer, and the time it took in words."""
     wall, processor = time.monotonic(), time.process_time()
@@ -81,18 +94,23 @@ def timed(ask: Callable[[], Any]) -> tuple[Any, str]:
 def main() -> int:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.decks", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=["games", "two", "three", []], help="default: all")
+    parser.add_argument(
+        "what", nargs="*", choices=["games", "two", "three", "lists", []], help="default: all"
+    )
     parser.add_argument("--games", type=int, default=100_000, help="games (%(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="processes for the games (%(default)s)")
     parser.add_argument("--seconds", type=float, help="how long lands are searched (10 and 60)")
+    parser.add_argument("--list", type=Path, action="append", metavar="FILE", help="a list; repeatable")
     options = parser.parse_args()
-    what = options.what or ["games", "two", "three"]
+    what = options.what or ["games", "two", "three", "lists"]
     if "games" in what:
         play_games(options.games, options.jobs)
     if "two" in what:
         find_lands("two colors", *TWO, options.seconds or 10.0)
     if "three" in what:
         find_lands("three colors", *THREE, options.seconds or 60.0)
+    if "lists" in what:
+        answer_lists(options.list or sorted(EXAMPLE.parent.glob("*.json")), options.jobs)
     return 0
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from planner.decks.facts import CardFacts
+from planner.decks.facts import CardFacts, ways_of
 from planner.game.amounts import Devotion, Domain, Fact, LifeTotal, PlayerCounters
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import LAND_TYPES
-from planner.game.mana_abilities import PayEnergy
+from planner.game.mana_abilities import PayEnergy, TapSelf
 from planner.game.mana_outputs import ChosenColor
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
@@ -23,6 +23,8 @@ from planner.game.written_abilities import (
 )
 from planner.text import parts_of
 
+WITHOUT_END = 20
+"""As much mana as what can be used any number of times in a turn is taken to make."""
 _UNSEEN = (Holds, Bears, ChosenIs, Fact, LifeTotal, PlayerCounters, PayEnergy, PayEnergyAmount)
 
 
@@ -50,6 +52,23 @@ def asks_others(facts: CardFacts) -> bool:
     if exchanges and (len(read.written) > 1 or max(exchanges) > 1):
         return True
     return any(map(_asks_a_board, _conditions_and_amounts(facts)))
+
+
+def exchanged(facts: CardFacts) -> int:
+    r"""The most mana that it makes of mana, the mana that goes in not taken off.
+
+    >>> from planner.decks.facts import facts_of
+    >>> exchanged(facts_of({"name": "A filter", "type_line": "Land",
+    ...     "oracle_text": "{T}: Add {C}.\n{G/U}, {T}: Add {G}{G}, {G}{U}, or {U}{U}."}))
+    2
+    """
+    most = 0
+    for one in facts.permanent.written:
+        if _mana_of(one):
+            ways = ways_of(one.outputs)
+            once = ways and any(isinstance(part, TapSelf) for part in one.cost)
+            most = max(most, max(map(len, ways)) if once else WITHOUT_END)
+    return most
 
 
 def asks_what_no_board_shows(facts: CardFacts) -> bool:

@@ -201,7 +201,8 @@ def read_deck(
         raise RequestError(path, f"expected {form}, got {shown(source)}")
     if isinstance(commanders, str | Mapping):
         commanders = [commanders]
-    command += [_entry(entry, f"commander[{number}]") for number, entry in enumerate(commanders)]
+    given_besides = [_entry(entry, f"commander[{number}]") for number, entry in enumerate(commanders)]
+    main, command = _in_command_zone(main, command, given_besides)
     size = sum(count for _, count in main)
     if size < HAND:
         raise RequestError(path, f"expected at least {HAND} cards to draw a hand from, got {size}")
@@ -214,6 +215,24 @@ def read_deck(
 
 
 Cards = list[tuple[Mapping[str, Any], int]]
+
+
+def _in_command_zone(main: Cards, command: Cards, named: Cards) -> tuple[Cards, Cards]:
+    """The library and the command zone: a commander in the list is the same card (903.5a, 903.6)."""
+    for card, count in named:
+        name = _folded_name(card)
+        if any(_folded_name(one) == name for one, _ in command):
+            continue
+        command = [*command, (card, count)]
+        place = next((n for n, (one, _) in enumerate(main) if _folded_name(one) == name), None)
+        if place is not None:
+            one, copies = main[place]
+            main = [*main[:place], *([(one, copies - 1)] if copies > 1 else []), *main[place + 1 :]]
+    return main, command
+
+
+def _folded_name(card: Mapping[str, Any]) -> str:
+    return str(card.get("name")).casefold()
 
 
 def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[Cards, Cards]:

@@ -119,6 +119,15 @@ class CostView:
             best = np.maximum(best, -short)
         return best
 
+    def lack(self, mana: Ints) -> NDArray[np.int32]:
+        """The symbols that unions lack, summed over them, in the way that lacks least."""
+        reach = mana @ self.meets
+        best = np.full(len(mana), MANY, dtype=np.int32)
+        for unions, least, _ in self.ways:
+            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0)
+            best = np.minimum(best, short.sum(axis=1))
+        return best
+
     def nearness(self, mana: Ints) -> NDArray[np.int32]:
         """How near mana is to the cost: by symbols missing, then by unions that lack some."""
         reach = mana @ self.meets

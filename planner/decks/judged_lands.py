@@ -46,6 +46,7 @@ class LandJudge:
         """The mana that cards in hand would make, if all could be cast."""
         self._now = games.view.rank(mana + self._waiting)
         self._then = games.view.rank(mana + self._waiting + self._held)
+        self._lacks = games.view.lack(mana + self._waiting + self._held)
         self._castable = self._enables(mana, games.every)
 
     def score(
@@ -65,12 +66,14 @@ class LandJudge:
         with_it = self._mana[rows] + self._games.view.hopes[results]
         standing = with_it + self._waiting[rows]
         gain = self._games.view.rank(standing) - self._now[rows]
-        later = self._games.view.rank(standing + self._held[rows]) - self._then[rows]
+        with_all = standing + self._held[rows]
+        later = self._games.view.rank(with_all) - self._then[rows]
+        fills = self._lacks[rows] - self._games.view.lack(with_all)
         waits = ~ready[rows, places]
         enables = np.zeros(len(rows), dtype=np.int64)
         at_once = np.flatnonzero(~waits)
         enables[at_once] = self._enables(with_it[at_once], rows[at_once]) - self._castable[rows[at_once]]
-        value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits
+        value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits + 2 * fills
         begin = 0
         for (place, mine), size in zip(plays, sizes, strict=True):
             part = slice(begin, begin + size)

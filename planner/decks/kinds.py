@@ -122,7 +122,8 @@ class CardRole:
 
     What some cards make rests on other permanents (``beside``), or on what it is spent on (``restricted`` as
     well; ``grows`` where there can be more of it): then ``units`` is what is there for certain,
-    ``hopes`` what there can be, and the planner is asked for the whole board. ``source`` is the permanent as
+    ``hopes`` what there can be, and the planner is asked for the whole board. ``turned`` is how much mana of
+    others it can make into mana of its own types besides (a filter land: one). ``source`` is the permanent as
     the planner reads it; in a library with such cards it is the ``identity`` that tells kinds apart.
     """
 
@@ -146,6 +147,7 @@ class CardRole:
     restricted: bool = False
     grows: bool = False
     hopes: tuple[Mask, ...] = ()
+    turned: int = 0
     gives: tuple[LandsGiven, ...] = ()
     toll: Cost | None = None
     yields: bool = False

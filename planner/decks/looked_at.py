@@ -205,18 +205,26 @@ class _Lines:
         return Looked(games, missed)
 
     def careful(self, dealt: Dealt, turn: int, seed: int) -> Careful:
-        """Play some games as a careful player. Raises ``DeckTimeError``."""
+        """Play games as a careful player, until the work left is used up.
+
+        Raises ``DeckTimeError`` if it isn't enough for even a few of them.
+        """
         player = self._players.get(turn)
         if player is None:
             player = self._players[turn] = CarefulPlayer(self._turns, turn, self._setting, seed)
-        gained = apart = with_enough = 0
-        for game in range(len(dealt.order)):
-            paid = dealt.paid[game][0][turn - 1]
-            does, lands = self._played(player, dealt, game, Random(f"{seed} {game}"))
-            gained += does - paid
-            apart += does != paid
-            with_enough += (does and lands >= turn) - (paid and dealt.lands[game][turn - 1] >= turn)
-        return Careful(len(dealt.order), gained, apart, with_enough)
+        games = gained = apart = with_enough = 0
+        try:
+            for game in range(len(dealt.order)):
+                paid = dealt.paid[game][0][turn - 1]
+                does, lands = self._played(player, dealt, game, Random(f"{seed} {game}"))
+                games += 1
+                gained += does - paid
+                apart += does != paid
+                with_enough += (does and lands >= turn) - (paid and dealt.lands[game][turn - 1] >= turn)
+        except DeckTimeError:
+            if games < FEWEST:
+                raise
+        return Careful(games, gained, apart, with_enough)
 
     def _played(self, player: CarefulPlayer, dealt: Dealt, game: int, rng: Random) -> tuple[bool, int]:
         order = [self._of_kind[n] for n in dealt.order[game]]

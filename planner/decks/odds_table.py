@@ -285,18 +285,16 @@ def questions_of(request: DeckRequest, cards: DeckCards) -> list[DatedCost]:
                 "ask", "expected at least one cost or card; left out, every spell is asked for"
             )
         return [_question(spec, cards, request.turns, f"ask[{n}]") for n, spec in enumerate(request.ask)]
-    found = []
+    found, each = [], tuple(dict.fromkeys(request.turns or ()))
     for entry in cards.spells():
         assert entry.cost is not None
-        turns = request.turns or range(max(1, entry.cost.mana_value), last + 1)
+        turns = each or tuple(range(max(1, entry.cost.mana_value), last + 1))
         if turns:
-            found.append(DatedCost(entry.cost, tuple(turns), entry.name, entry.type_line))
+            found.append(DatedCost(entry.cost, turns, entry.name, entry.type_line))
     for entry in cards.commanders:
         cost = cost_of(entry.card)
         if cost is not None:
-            found.append(
-                DatedCost(cost, tuple(request.turns or range(1, last + 1)), entry.name, entry.type_line)
-            )
+            found.append(DatedCost(cost, each or tuple(range(1, last + 1)), entry.name, entry.type_line))
     if not found:
         raise RequestError("ask", "is missing: the deck has no spells with a mana cost up to the last turn")
     return found

@@ -14,7 +14,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.asked_of_others import asks_for_other_spells, asks_what_no_board_shows
+from planner.decks.asked_of_others import asks_for_other_spells, asks_what_no_board_shows, exchanged
 from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
@@ -374,6 +374,7 @@ class _ManaMade(Record, frozen=True):
     hopes: tuple[Mask, ...] = ()
     restricted: bool = False
     grows: bool = False
+    turned: int = 0
 
     def of(self, kind: CardRole) -> CardRole:
         """The kind with this mana."""
@@ -386,6 +387,7 @@ class _ManaMade(Record, frozen=True):
             hopes=self.hopes,
             restricted=self.restricted,
             grows=self.grows,
+            turned=self.turned,
         )
 
 
@@ -489,6 +491,7 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
         hopes=hopes,
         restricted=facts.is_restricted,
         grows=units is None or grows(units, boards),
+        turned=max(exchanged(facts) - len(hopes), 0),
     )
 
 

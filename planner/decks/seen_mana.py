@@ -1,8 +1,9 @@
 """What the cards that were seen by a turn could make at the most: a bound on every line of play.
 
 Of the lands as many count as there were turns, those that make most; a spell counts for what it makes beyond
-its cost, everything else that makes mana in full, as if it cost nothing. A game in which that doesn't pay
-can't be paid by any line of play (118.3).
+its cost, everything else that makes mana in full, as if it cost nothing. What changes mana of others gives
+what comes out, and counts for what that is more. A game in which that doesn't pay can't be paid by any line
+of play (118.3).
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def could_pay(
 def _could(view: CostView, counts: NDArray[np.int16], turn: int) -> NDArray[np.bool_]:
     lands = np.array([kind.land for kind in view.kinds])
     paid = np.array([least_size(kind) if kind.spell else 0 for kind in view.kinds])
-    made = np.maximum(view.gives.sum(axis=1) - paid, 0)
+    turned = np.array([kind.turned for kind in view.kinds])
+    made = np.maximum(view.gives.sum(axis=1) - paid - turned, 0)
     total = counts[:, ~lands] @ made[~lands]
     for least in range(1, int(made.max(initial=0)) + 1):  # the lands that make so much or more
         total = total + np.minimum(counts[:, lands & (made >= least)].sum(axis=1), turn)
@@ -86,9 +88,15 @@ def _hoped(kind: CardRole) -> CardRole:
         cost=kind.cost,
         spell=kind.spell and not (kind.finds or kind.treasures),
         spell_too=kind.spell_too,
-        units=_most(kind),
+        units=(*_most(kind), *_turned(kind)),
+        turned=len(_turned(kind)),
     )
     return replace(plain, identity=kind.identity)
+
+
+def _turned(kind: CardRole) -> tuple[Mask, ...]:
+    """The mana of others that it, or what it becomes, makes into mana of any type."""
+    return (_ANYTHING,) * max(one.turned for one in (kind, *kind.becomes))
 
 
 def _most(kind: CardRole) -> tuple[Mask, ...]:

@@ -433,7 +433,7 @@ class CostGames:
         """The variant that a permanent becomes: the one that brings the cost nearest."""
         standing = self._mana()[rows] + self.waiting()[rows]
         results = self.view.becomes[number]
-        ranks = np.stack([self.view.rank(standing + self.view.gives[one]) for one in results], axis=1)
+        ranks = np.stack([self.view.nearness(standing + self.view.gives[one]) for one in results], axis=1)
         chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
         return chosen
 
@@ -447,7 +447,7 @@ class CostGames:
             if not self.view.kinds[target].words & kind.finds or self.view.kinds[target].becomes:
                 continue
             there = todo & (self.left[rows, target] > 0)
-            rank = self.view.rank(standing + self.view.gives[target])
+            rank = self.view.nearness(standing + self.view.gives[target])
             better = there & (rank > best)
             best[better], chosen[better] = rank[better], target
         for target in self.view.lands:

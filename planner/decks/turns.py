@@ -466,6 +466,7 @@ def _with_hopes(kind: CardRole) -> CardRole:
     if not kind.beside:
         return replace(kind, becomes=becomes) if becomes else kind
     units = kind.hopes * _GROWN if kind.grows else max(kind.hopes, kind.units, key=len)
+    units = tuple(sorted((*units, *kind.hopes[:1] * kind.turned)))
     return replace(kind, units=units, becomes=becomes)
 
 

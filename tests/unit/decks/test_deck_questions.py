@@ -230,3 +230,25 @@ def test_treasures_stay_until_they_are_used() -> None:
     (row,) = answer_deck({**asked, "method": "simulated", "games": 20_000}).rows
     assert true.castable > 0
     assert abs(row.castable - true.castable) <= 4 * row.error
+
+
+def test_a_turn_that_is_named_twice_has_one_row() -> None:
+    spell = {"name": "A spell", "mana_cost": "{W}", "type_line": "Sorcery"}
+    deck = [{"card": "Plains", "count": 20}, {"card": spell, "count": 20}]
+    for asked in ({}, {"ask": ["{W}"]}, {"commander": [spell | {"name": "A legend"}]}):
+        table = odds(deck, turns=[2, 1, 2], **asked)
+        rows = [(row.card, row.turn) for row in table.rows]
+        assert len(set(rows)) == len(rows)
+        assert table.spells
+
+
+@pytest.mark.parametrize("heading", ["", "Commander\n1 Tatyova, Benthic Druid\n\nDeck\n"])
+def test_a_commander_that_the_list_holds_is_no_card_of_the_library(heading: str) -> None:
+    """The commander is one of the hundred cards, and begins in the command zone (903.5a, 903.6)."""
+    legend = {"name": "Tatyova, Benthic Druid", "mana_cost": "{3}{G}{U}", "type_line": "Legendary Creature"}
+    inside = "" if heading else "1 Tatyova, Benthic Druid\n"
+    listed = {"text": f"{heading}{inside}50 Forest\n49 Island", "cards": [legend]}
+    table = odds(listed, ask=["{G}"], turns=[1], commander=[legend])
+    assert table.cards == 99
+    asked = odds(listed, turns=[5], commander=[legend])
+    assert [row.card for row in asked.rows] == ["Tatyova, Benthic Druid"]

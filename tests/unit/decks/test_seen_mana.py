@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import comb, sqrt
 from random import Random
 
 import pytest
 
 from planner.decks import odds
 from planner.decks.best_play import best_odds
+from planner.decks.cards_of import read_deck
 from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, TREASURE, UNTAPPED, CardRole, Library, Use
+from planner.decks.looked_at import _Lines
 from planner.decks.seen_mana import could_pay
+from planner.decks.simulation import dealt_games
 from tests.support.random_decks import cost_text, library_of, random_deck
 
 FOREST = CardRole("Forest", land=True, units=(16,))
@@ -38,6 +41,8 @@ def test_it_is_no_less_than_what_some_line_pays(number: int) -> None:
         (CardRole("Tomb", land=True, units=(32, 32)), "{4}", 2, 1.0),
         (CardRole("Ritual", units=(4, 4, 4), cost=read_cost("{B}"), spell=True), "{B}{B}", 1, 1.0),
         (CardRole("Cradle", land=True, beside=True, grows=True, hopes=(16,)), "{9}", 1, 1.0),
+        (CardRole("Filter", land=True, beside=True, hopes=(2,), turned=1), "{U}{U}", 2, 1.0),
+        (CardRole("Filter", land=True, beside=True, hopes=(2,), turned=1), "{U}{U}", 1, 0.0),
         (CardRole("Wilds", land=True, finds=frozenset({"Basic"})), "{W}", 1, 1.0),
         (CardRole("Mine", land=True, uses=(Use((1,)), Use((2,)))), "{U}", 1, 1.0),
         (CardRole("Innkeeper", cost=read_cost("{2}"), treasures=2), "{R}{R}", 3, 1.0),
@@ -66,3 +71,30 @@ def test_whole_boards_with_many_costs_have_a_bound() -> None:
     table = odds([*deck, *({"card": one, "count": 4} for one in spells)], games=200, method="simulated")
     assert all(row.with_hindsight is not None for row in table.rows)
     assert all(row.with_hindsight >= row.castable for row in table.rows if row.with_hindsight is not None)
+
+
+def test_a_filter_land_turns_the_mana_of_another_land_into_its_own() -> None:
+    """{U}{U} from a Forest and a land with "{G/U}, {T}: Add ...": as often as both are seen in two lands.
+
+    Llanowar Elves in the deck leave all of it to games, and both ways to look ahead are bounds from above.
+    """
+    filter_land = {
+        "name": "A grove",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}.\n{G/U}, {T}: Add {G}{G}, {G}{U}, or {U}{U}.",
+    }
+    deck = [
+        {"card": "Forest", "count": 14},
+        {"card": filter_land, "count": 6},
+        {"card": "Llanowar Elves", "count": 4},
+        {"card": {"name": "A wisdom", "mana_cost": "{U}{U}", "type_line": "Sorcery"}, "count": 16},
+    ]
+    none = [1 - comb(40 - count, 8) / comb(40, 8) for count in (14, 6)]
+    both = sum(none) - 1 + comb(20, 8) / comb(40, 8)
+    library, cost = read_deck(deck).library(), read_cost("{U}{U}")
+    assert could_pay(library, cost, [2], Setting(), 0, 20_000)[2] > both - 0.01
+    games = dealt_games(library, [cost], 2, Setting(), 0, 300)
+    lines = _Lines(library, cost, Setting())
+    paid = [game for game in range(300) if games.paid[game][0][1]]
+    assert len(paid) > 100
+    assert all(lines._payable(games, game, 2) for game in paid)

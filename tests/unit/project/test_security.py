@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +24,8 @@ from planner.service.settings import Settings
 from tests.support.places import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+TESTED = {"held by", "how it is tested", "tried by"}
+"""Columns of tests, in tables of what is promised."""
 STARTS = {"system", "popen", "create_subprocess_exec"}
 EVALUATES = {"eval", "exec", "compile", "__import__"}
 REACHES = {
@@ -120,3 +123,37 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert MOST_BOARDS == MOST_DIALOGUES
     for name, figure in rows.items():
         assert f"| {name} | {figure} |" in PAGE, name
+
+
+def _promises() -> Iterator[tuple[str, str, list[str]]]:
+    """Each row of the page's tables of promises: what is promised, how it is tested, what else is said."""
+    column = None
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")] if line.startswith("| ") else []
+        if not cells:
+            column = column if line.startswith("|") else None
+        elif column is None:
+            column = next((number for number, cell in enumerate(cells) if cell in TESTED), -1)
+        elif column >= 0:
+            yield cells[0], cells[column], cells
+
+
+def test_each_promise_has_a_test_that_exists_and_says_what_came_of_it() -> None:
+    tests = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
+    rows = list(_promises())
+    assert len(rows) > 30
+    for promised, tested, cells in rows:
+        assert all(cells), promised
+        named = re.findall(r"`([\w/]+(?:\.py|/))(?: \d+)?`", tested)
+        modules = re.findall(r"`python -m ([\w.]+)", tested)
+        assert named or modules or tested.startswith(("the same", "`PRAGMA")), promised
+        for one in named:
+            assert (ROOT / one).exists() if "/" in one else one in tests, (promised, one)
+        for module in modules:
+            path = ROOT.joinpath(*module.split("."))
+            assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), (promised, module)
+
+
+def test_each_attack_stands_on_the_page() -> None:
+    for path in (ROOT / "tests" / "faults").glob("test_*.py"):
+        assert path.name in PAGE, path.name
