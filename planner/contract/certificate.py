@@ -120,11 +120,11 @@ class CostBeside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     """A cost that should stay payable, by its place among those that the request names."""
 
     cost: int
-    """Its place, from 0."""
+    """Its place among the costs that should stay payable, from 0."""
     way: int = 0
     """Which of its total costs, where it has several to choose from."""
     total_cost: str
-    """The mana of it."""
+    """The mana that is owed for it."""
 
 
 class Beside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -134,7 +134,7 @@ class Beside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     """
 
     costs: list[CostBeside]
-    """The costs."""
+    """The costs that are too much together, each as the answer counts those to keep."""
     evidence: Evidence
     """Why the sum can't be paid: what is owed is that of the total cost and of all these."""
 

@@ -192,7 +192,7 @@ def by_hall(
 
 
 def could_die(ways: Iterable[TotalCost], game: Game) -> bool:
-    """Whether paying for cards could leave the player without life, by Hall's condition's leave (704.5a)."""
+    """Whether paying for cards could take all of the player's life (704.5a): Hall's condition allows that."""
     return game.life <= life_asked_for(game) + sum([way.most_life for way in ways])
 
 

@@ -35,9 +35,9 @@ LACKING: Json = {**SEARCHED, "pay": {"cost": "{W}{3}"}}
 KEEPING: Json = {
     "board": {"battlefield": ["Island", "Forest"]},
     "pay": {"cost": "{1}"},
-    "keep": [{"cost": "{U}"}, {"cost": "{U}{U}"}],
+    "keep": [{"cost": "{U}"}, {"cost": "{U}{U}", "when": "opponents turn"}],
 }
-"""Of which there is no certificate: only one of what should stay payable does."""
+"""Of which there is no certificate: only one of what should stay payable does, the other in another turn."""
 
 
 @pytest.fixture
