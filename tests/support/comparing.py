@@ -17,7 +17,7 @@ from planner.game.canonical_order import canonical_ranks
 from planner.game.mana_abilities import ReturnSelf
 from planner.game.objects import Game
 from planner.game.policies import Policies
-from planner.game.prices import Prices
+from planner.game.prices import UNTIERED, Prices
 from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
 from planner.planning.answers import answering
@@ -154,13 +154,13 @@ def _compared(
 
 def _before_equals_decided(answer: Plan, asked: Question) -> Plan:
     """The best plan before what the rest can pay for decides among equals, which the search ignores."""
-    if not isinstance(asked.table, TieredTable):
+    if asked.table.profile == UNTIERED:
         return answer
     with (
         patch.object(answering, "best_of_equals", _as_it_is),
         patch.object(two_steps, "best_of_equals", _as_it_is),
     ):
-        found = answer_to(asked.on(replace(asked.game)))  # a game of its own remembers no answer
+        found = answer_to(asked)
     return found if isinstance(found, Plan) else answer
 
 
