@@ -240,7 +240,7 @@ def with_costs(main: Cards, command: Cards, costs: Mapping[str, str]) -> tuple[C
 
     Raises ``RequestError`` for a name that no card has, for a land, and for text that is no cost.
     """
-    known = {str(card.get("name")).casefold(): card for card, _ in (*main, *command)}
+    known = {_folded_name(card): card for card, _ in (*main, *command)}
     for name in list(known):  # the front face of a card of two says which it is, too
         known.setdefault(name.partition(" // ")[0], known[name])
     changed: dict[str, dict[str, Any]] = {}

@@ -106,15 +106,19 @@ class HandVerdicts:
                 check_time()
                 found = self._all_pay(chosen)
                 if found is None:
-                    return self._those_of_now(self._by_program(able, self._sources_for(able)))
+                    return self._by_program(able)
                 if found and chosen == self._those_of_now(chosen):
                     return chosen
             if comb(len(able), size) > _MOST_SETS:
-                return self._those_of_now(self._by_program(able, self._sources_for(able)))
+                return self._by_program(able)
         return tuple(able[:1])
 
-    def _by_program(self, able: Sequence[int], sources: SourcesLeft) -> tuple[int, ...]:
-        """Ask the program for the largest set of cards, each by its first face, that can all be paid."""
+    def _by_program(self, able: Sequence[int]) -> tuple[int, ...]:
+        """Ask the program for the largest set of cards, each castable in its turn."""
+        return self._those_of_now(self._paid_by_program(able, self._sources_for(able)))
+
+    def _paid_by_program(self, able: Sequence[int], sources: SourcesLeft) -> tuple[int, ...]:
+        """Ask the program for the largest set of cards, each by its first face, that some sources pay for."""
         game = sources.game
         costs = [replace(recosted(self._hand[n].faces[0], game), weight=1) for n in able]
         question = self._question
@@ -128,7 +132,7 @@ class HandVerdicts:
         now = [n for n in chosen if self._sources.at(self._hand[n].when) is self._sources]
         if len(now) < 2 or len(now) == len(chosen):
             return tuple(chosen)
-        able = self._by_program(now, self._sources)
+        able = self._paid_by_program(now, self._sources)
         return tuple([n for n in chosen if n in able or n not in now])
 
     def _all_pay(self, chosen: Sequence[int]) -> bool | None:
