@@ -33,8 +33,9 @@ class Variables:
     In the payment itself, which comes after the last round, ``paid[slot, class]`` counts the
     objects that serve a slot (``paid_of`` has them by class), ``counters[part, class]`` the
     counters removed or put (``counter_kinds`` each kind of them where the part asks for any),
-    ``assisted[slot]`` the mana that another player pays. ``missing`` is what isn't there
-    (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
+    ``assisted[slot]`` the mana that another player pays. ``doubled[r][type]`` is the mana that doubling the
+    pool adds after round r, if there are ``doublings``: one after each round but the last. ``missing`` is
+    what isn't there (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
     """
 
     def __init__(
@@ -44,13 +45,18 @@ class Variables:
         initial: InitialState,
         *,
         rounds: int = 0,
+        doublings: int = 0,
         relaxed: bool = False,
         costs: Sequence[KeptPayment] = (),
     ) -> None:
         self.model = model
         self.problem = problem
         self.ordered = rounds > 0
-        self.rounds = max(rounds, 1)
+        self.rounds = max(rounds, 1) + doublings
+        self.doubled = [
+            {letter: model.new_int_var(0, problem.most_mana, f"doubled {letter} {r}") for letter in TYPES}
+            for r in range(doublings)
+        ]
         self.times: list[list[Var]] = []
         self.combination: list[dict[tuple[int, str], Var]] = []
         self.taken: list[dict[tuple[Taking, int], Var]] = []
