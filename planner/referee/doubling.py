@@ -30,7 +30,7 @@ def doubling_ability(entry: GameObject, number: int | None) -> ManaAbility | Non
 
 
 def adds_by_doubling(there: Mapping[str, int], spent: str, said: str) -> bool:
-    """Whether an activation that doubles the pool adds what its step says, once its own cost is paid (602.2b).
+    """Whether doubling the pool adds what a step says, once its own cost is paid (602.2b).
 
     >>> adds_by_doubling({"R": 4, "G": 1}, "RRG", "RR"), adds_by_doubling({"R": 4}, "RRR", "RR")
     (True, False)

@@ -304,7 +304,7 @@ class Replay:
         tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
     def _makes_this(self, chosen: ReplayedActivation) -> bool:
-        """Whether the ability can add what the step says (106.3), or adds that by doubling the pool (106.4)."""
+        """Whether the ability can add what the step says (106.3), by doubling the pool too (106.4)."""
         if not chosen.ability.doubles:
             return chosen.makes_this
         return chosen.mana is not None and adds_by_doubling(self.pool.there, chosen.spent or "", chosen.mana)

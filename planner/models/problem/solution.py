@@ -40,10 +40,9 @@ class Outcome(Enum):
 class Solution(MutableRecord):
     """The counts of a plan: how often each use happens, and where mana goes, by round.
 
-    With ``doublings`` each round but the last ends by doubling the pool; without them a round spends only
-    what was there before it. ``outcome`` says whether the plan is proven best, found, impossible or cut
-    short. ``used`` counts how many objects of each class take part. ``least`` is a lower bound on the
-    objective, ``bound`` a lower bound on the price of any better plan, where they are known.
+    ``doublings`` counts how often the pool is doubled. ``outcome`` says whether the plan is proven best,
+    found, impossible or cut short. ``used`` counts how many objects of each class take part. Where known,
+    ``least`` is a lower bound on the objective, ``bound`` one on the price of any better plan.
     """
 
     outcome: Outcome

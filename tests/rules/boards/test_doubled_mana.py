@@ -141,7 +141,7 @@ def test_118_3_what_is_missing_counts_the_doubling() -> None:
     """Eight lands come to ten; a ninth mana would come to twelve, so that one is missing for eleven."""
     found = planner.plan(_request("{11}", *LANDS, {"card": CUBE}))
     assert isinstance(found, planner.Unpayable)
-    assert found.missing.mana == "{1}"
+    assert found.to_dict()["missing"] == {"mana": "{1}"}
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def _best_by_hand(names: tuple[str, ...], typed: str, generic: int) -> tuple[int
     return min(found, default=None)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_106_4_random_boards_are_judged_as_by_trying_every_order(seed: int) -> None:
     """Payable or not, and with how much left over: as every order of every activation says."""
     random = Random(f"cubes {seed}")
@@ -260,11 +260,11 @@ def test_106_4_random_boards_are_judged_as_by_trying_every_order(seed: int) -> N
         if not typed and not generic:
             continue
         asked = _request(cost, *[CARDS.get(name, name) for name in names])
-        found = planner.plan(asked)
+        found = planner.plan({**asked, "profile": "2026.2"})
         assert str(found.status) == ("payable" if best else "unpayable"), (names, cost)
         assert str(planner.can_pay(asked)) == str(found.status)
         if isinstance(found, planner.Plan) and best:
-            assert planner.verify(asked, json.loads(found.to_json()))
+            assert planner.verify({**asked, "profile": "2026.2"}, json.loads(found.to_json()))
             left = found.summary.left_in_pool.count("{")
             assert left >= best[0]
             if found.optimal and "Ancient Tomb" not in names:  # a Tomb's life counts before what is left over

@@ -187,12 +187,26 @@ class _PaymentSearch(MutableRecord):
         """Find the best payment that doubles the pool so often; unknown if it has no order."""
         if self.clock.is_over:
             return Payment(Solution(Outcome.UNKNOWN))
-        program = PaymentProgram(self.problem, doublings=doublings, relaxed=self.relaxed)
-        loose = self.run(program, Bounds())
-        if not loose.found:
-            return Payment(loose)
-        order = order_of_activations(self.problem, loose)
-        return Payment(Solution(Outcome.UNKNOWN)) if order is None else Payment(loose, tuple(order))
+        loose, order = self._with_phases(doublings, 0)
+        if order is not None or not loose.found:
+            return Payment(loose, tuple(order or ()))
+        needed, rounds = self._rounds_needed(), 1
+        while rounds < min(needed, MOST_ROUNDS) and not self.clock.is_over:
+            rounds = min(2 * rounds, needed, MOST_ROUNDS)
+            tight, order = self._with_phases(doublings, rounds)
+            if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
+                return Payment(tight)
+            if order is not None:
+                if rounds < needed and tight.objective > loose.objective:
+                    tight.outcome = Outcome.FEASIBLE
+                return Payment(tight, tuple(order))
+        return Payment(Solution(Outcome.UNKNOWN))
+
+    def _with_phases(self, doublings: int, rounds: int) -> tuple[Solution, list[Activation] | None]:
+        """Solve the program that doubles the pool so often, with so many rounds before each time (0: any)."""
+        program = PaymentProgram(self.problem, rounds=rounds, doublings=doublings, relaxed=self.relaxed)
+        found = self.run(program, Bounds())
+        return found, order_of_activations(self.problem, found) if found.found else None
 
     def loose_program(self) -> PaymentProgram:
         """Build the program without order, with constraints that eliminate the subtours found."""

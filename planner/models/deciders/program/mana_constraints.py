@@ -35,9 +35,9 @@ def constrain_flows(stage: Stage) -> None:
         for kind, expression in stage.totals.made[r].items():
             made[kind].append(expression)
         doubling = [variables.times[r][i] for i in stage.problem.doubling]
-        if r < len(variables.doubled):
+        if doubled := variables.doubled_after(r):
             model.add(total_of(doubling) == 1)
-            _double(stage, r, made, spent)
+            _double(stage, doubled, made, spent)
         elif doubling:
             model.add(total_of(doubling) == 0)
     _add_spent(spent, variables.flow[-1], final=True)
@@ -50,9 +50,12 @@ def constrain_flows(stage: Stage) -> None:
 
 
 def _double(
-    stage: Stage, r: int, made: Mapping[ManaKind, list[Number]], spent: Mapping[ManaKind, list[Number]]
+    stage: Stage,
+    doubled: Mapping[str, Var],
+    made: Mapping[ManaKind, list[Number]],
+    spent: Mapping[ManaKind, list[Number]],
 ) -> None:
-    """End a round by doubling what is left in the pool of each type, whatever it may be spent on (106.4).
+    """End a phase by doubling what is left in the pool of each type, whatever it may be spent on (106.4).
 
     Floating mana is there whether or not it is spent later.
     """
@@ -61,7 +64,7 @@ def _double(
     spent = {kind: amounts for kind, amounts in spent.items() if kind.helper is None}
     for kind, flows in spent.items():
         model.add(total_of(flows) <= total_of(made.get(kind, [])))
-    for letter, var in variables.doubled[r].items():
+    for letter, var in doubled.items():
         there = [one for kind, amounts in made.items() if kind.type == letter for one in amounts]
         used = [one for kind, flows in spent.items() if kind.type == letter for one in flows]
         rest = [

@@ -40,7 +40,7 @@ class PaymentProgram:
     Without ``rounds`` there is one round, and the order of activations is left out: mana
     abilities may spend mana that is made in the same round. With them, a round spends
     only what the pool holds at its start, and the cost is paid after the last. ``doublings`` says how often
-    the mana in the pool is doubled: after each round but the last, and order is left out of every round.
+    the mana in the pool is doubled: there are so many times the rounds, and once more.
     ``relaxed`` adds what is missing as variables, ``with_starts`` cuts that keep what pays for activations
     that make more than they cost apart (``has_starts`` says whether there are any). ``first`` is the payment
     of the cost itself, ``kept`` that of what should stay payable after it, in the same model.

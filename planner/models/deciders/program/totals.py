@@ -248,9 +248,9 @@ class Totals:
                 terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
         for (index, letter), var in self.variables.combination[r].items():
             terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
-        if r and self.variables.doubled:
+        if doubled := self.variables.doubled_after(r - 1):
             doubling = problem.uses[problem.doubling[0]]
-            for letter, var in self.variables.doubled[r - 1].items():
+            for letter, var in doubled.items():
                 terms[problem.kind_of(letter, doubling)][var.number] = 1
         return {kind: Linear(factors) for kind, factors in terms.items()}
 
