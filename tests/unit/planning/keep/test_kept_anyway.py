@@ -79,6 +79,21 @@ def test_nothing_is_kept_by_what_takes_the_last_life(life: int, kept: list[str])
     assert (found.summary.tapped, found.summary.kept, found.optimal) == (["Forest#1"], kept, True)
 
 
+@pytest.mark.parametrize(("life", "kept"), [(2, []), (3, ["{B/P}"])])
+def test_nothing_is_kept_by_symbols_that_take_the_last_life(life: int, kept: list[str]) -> None:
+    """107.4f: without black mana, {B/P} takes 2 life."""
+    assert best("{G}", [{"cost": "{B/P}"}], board("Forest", "Forest", life=life)).summary.kept == kept
+
+
+@pytest.mark.parametrize(("life", "kept"), [(3, 1), (4, 1), (5, 2)])
+def test_life_for_x_is_added_to_that_of_other_costs(life: int, kept: int) -> None:
+    """107.3a: X was announced as 2; 4 life for both leave somebody with 5 alive alone."""
+    keep = [{"cost": "{X}, Pay X life", "x": 2}, {"cost": "{1}, Pay 2 life"}]
+    on = board(*["Forest"] * 6, life=life)
+    found = best("{1}", [{**one, "kind": "ability"} for one in keep], on)
+    assert (len(found.summary.kept), found.optimal) == (kept, True)
+
+
 def test_where_the_cost_itself_cant_be_paid_there_is_no_plan() -> None:
     """No count of mana shows it here: the Signet only changes what the Forest makes."""
     signet = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "{2}")
