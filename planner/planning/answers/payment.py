@@ -40,10 +40,10 @@ _REFUSED = "A plan was found, but it was refused when it was carried out:"
 
 def pay(task: Task) -> Answer:
     """Answer a question with one total cost: by a plan that was carried out, or by why there is none."""
-    if reasons := certain_reasons(task.question):
-        return _by_rule(task.question, reasons)
     if (doubling := doubling_question(task.question)) is not None and task.options.method in (AUTO, PROGRAM):
         task = task.amended(doubling)
+    if reasons := certain_reasons(task.question):
+        return _by_rule(task.question, reasons)
     clock = task.options.running
     clock.charge(WORK_OF_PLAN)
     if task.question.keep:

@@ -82,11 +82,11 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
 
 def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Verdict:
     """Decide whether one total cost can be paid in full."""
-    if certain_reasons(question):
-        return Verdict(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
     method = options.method
     if (doubling := doubling_question(question)) is not None and method in (AUTO, PROGRAM):
         question, method = doubling, PROGRAM
+    if certain_reasons(question):
+        return Verdict(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
     for decider in named(method):
         found = decider.verdict(question, board, options.running)
         if isinstance(found, bool):

@@ -7,6 +7,7 @@ So the line counts as not understood everywhere, and its ability is put on the b
 from __future__ import annotations
 
 from planner.costing.question import Question
+from planner.effects.policies import under_policies
 from planner.game.caching import remembered
 from planner.game.doubling import doubling_abilities
 from planner.game.objects import Game, GameObject
@@ -27,7 +28,12 @@ def doubling_question(question: Question) -> Question | None:
     game = _with_doubling(question.game)
     if game is None:
         return None
-    return replace(question, game=game, unread=tuple([one for one in question.unread if not one[1].doubles]))
+    return replace(without_doubling(question), game=game)
+
+
+def without_doubling(question: Question) -> Question:
+    """The question in which nothing doubles the pool."""
+    return replace(question, unread=tuple([one for one in question.unread if not one[1].doubles]))
 
 
 @remembered
@@ -35,7 +41,7 @@ def _with_doubling(game: Game) -> Game | None:
     """The game in which the lines that double the pool are mana abilities of their objects."""
     if game.spending or not all(map(_leaves_alone, game.objects)):
         return None
-    return replace(game, objects=tuple(map(_with_ability, game.objects)))
+    return under_policies(replace(game, objects=tuple(map(_with_ability, game.objects))))
 
 
 def _leaves_alone(entry: GameObject) -> bool:

@@ -179,6 +179,30 @@ def test_601_2h_what_stays_payable_later_is_left_open() -> None:
     assert not answer.optimal
 
 
+def test_118_3c_nobody_has_to_double_floating_mana() -> None:
+    """What an effect asks for must be paid from the pool; that a cube could double it makes no duty."""
+    asked = _request("{10}", {"card": CUBE}, pool="{R}{R}{R}{R}{R}{R}{R}{R}")
+    asked["pay"] |= {"kind": "effect", "mandatory": True}
+    found = planner.plan(asked)
+    assert isinstance(found, planner.Plan)
+    assert found.obligation == "may"
+    asked["pay"] |= {"cost": "{8}"}
+    assert planner.plan(asked).to_dict()["obligation"] == "must"
+
+
+def test_601_2g_a_cube_is_forbidden_required_or_never_tapped_like_any_other_source() -> None:
+    """What the request and its policies say of an object holds for the cube, too."""
+    asked = {**_request("{9}", *LANDS, {"card": CUBE, "id": "cube"}), "profile": "2026.2"}
+    assert str(planner.plan({**asked, "forbid": ["cube"]}).status) == "unpayable"
+    for of in ("cube", "mana rocks", "artifacts"):
+        assert str(planner.plan({**asked, "policies": {"tap": {of: "never"}}}).status) == "unpayable"
+    small = planner.plan({**asked, "pay": {"cost": "{2}"}, "require": ["cube"]})
+    assert isinstance(small, planner.Plan)
+    assert "cube" in small.summary.tapped
+    resort = planner.plan({**asked, "policies": {"tap": {"mana rocks": "last resort"}}})
+    assert resort.to_dict()["last_resort"] == ["cube"]
+
+
 Pool = tuple[tuple[str, int], ...]
 Moved = tuple[tuple[str, ...], dict[str, int]]
 
