@@ -41,3 +41,23 @@ def test_602_5b_cards_of_this_turn_have_what_is_left_today(hand: list[Any], stay
     assert isinstance(found, Plan)
     later = [one.when == "opponents turn" for one in found.kept or []]
     assert {1: later.count(True), 0: later.count(False)} == stays
+
+
+@pytest.mark.parametrize("keep", ["stated", "read from the hand"])
+def test_602_5b_what_the_opponents_turn_makes_again_leaves_the_best_open(keep: str) -> None:
+    """A Wall makes mana again in the opponent's turn: more may be kept than one payment says.
+
+    Two Wastes and the Wall: {1} is paid, Bears would take Wastes and the Wall, Growth the Wall once more.
+    """
+    bears = _card("Bears", "Creature — Bear")
+    bears["card"]["mana_cost"] = "{1}{G}"
+    asked: dict[str, Any] = {
+        "board": {"battlefield": [{"card": WALL}, "Wastes", "Wastes"], "hand": [bears, GROWTH]},
+        "pay": {"cost": "{1}"},
+        "profile": "2026.2",
+    }
+    if keep == "stated":
+        asked["keep"] = [{"card": "Bears#1"}, {"card": "Growth#1", "when": "opponents turn"}]
+    found = plan(asked)
+    assert isinstance(found, Plan)
+    assert len(found.summary.kept) == 2 or not found.optimal

@@ -7,8 +7,10 @@ from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import by_then
 from planner.costing.others_untap_steps import untap_for_others
 from planner.effects.later_turns import in_next_turn
+from planner.game.caching import remembered
 from planner.game.mana_abilities import Exert
 from planner.game.objects import Game
+from planner.game.vocabulary import Whose
 from planner.planning.after.game_after import ability_of
 from planner.planning.after.mana_after_payment import same_mana_abilities
 
@@ -39,3 +41,18 @@ def is_elsewhere(game: Game, when: WhenKept) -> bool:
     if when is WhenKept.OPPONENTS_TURN:
         return untap_for_others(game) or not same_mana_abilities(game, by_then(game, when))
     return when is WhenKept.NEXT_TURN
+
+
+@remembered
+def has_limit_of_a_turn(game: Game) -> bool:
+    """Whether a mana ability can be activated so often each turn: in another turn again (602.5b).
+
+    What this turn's payments take of it is there again in the opponent's, so that more could be kept for that
+    turn than one payment of all that is kept says.
+    """
+    return any(
+        written.limit is not None and not written.for_good
+        for entry in game.objects
+        if entry.controller is Whose.YOU and entry.abilities
+        for written in (*entry.reading.written, *entry.granted)
+    )

@@ -13,6 +13,7 @@ from planner.game.clock import OutOfTimeError
 from planner.game.prices import UNTIERED
 from planner.game.records import Record, replace
 from planner.models.deciders.program.claims import Claims, SolversDifferError, collected
+from planner.planning.after.game_then import has_limit_of_a_turn
 from planner.planning.answers.among_equals import STILL_PAYABLE, best_of_equals
 from planner.planning.answers.cases import planned, whatever_is_unstated
 from planner.planning.answers.mandatory import with_obligation
@@ -163,6 +164,9 @@ def _best(
                 asked, late, lambda one, more: planned(one, options, board, more), options.running
             )
     found = planned(asked, options, board, side)
+    later = any(one.when is WhenKept.OPPONENTS_TURN for one in asked.keep)
+    if later and isinstance(found, Plan) and len(found.summary.kept) < len(asked.keep):
+        found.optimal = found.optimal and not has_limit_of_a_turn(asked.game)
     return whatever_is_unstated(asked, found, options) if side is NONE else found
 
 

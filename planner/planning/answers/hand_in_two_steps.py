@@ -208,7 +208,8 @@ class _TwoSteps:
                 break  # what they cost by then is another question for each plan, and stays open
         if not goal.is_reached(best) and goal.could_be_split(first):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
-        best.plan.optimal = best.plan.optimal and takes_least and goal.is_reached(best)
+        sure = takes_least and goal.is_reached(best) and not goal.renews
+        best.plan.optimal = best.plan.optimal and sure
         return self._answer(best, plain=best is first)
 
     def _among_equals(self, best: HandReading) -> HandReading:
@@ -326,6 +327,11 @@ class _Goal:
                 return False
             self._together = number
         return number >= self._together
+
+    @property
+    def renews(self) -> bool:
+        """Whether other plans could keep more together than is seen, as mana is made anew in a later turn."""
+        return self._beside.renews([n for n, can in enumerate(self.alone) if can])
 
     def wishes(self, first: HandReading) -> list[_Wish]:
         """List the cards to try to keep beyond the first plan: all, then card by card, then freely."""

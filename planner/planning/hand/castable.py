@@ -17,6 +17,7 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.demand_checks import needed_by
+from planner.planning.after.game_then import has_limit_of_a_turn
 from planner.planning.hand.cards import HandCard
 from planner.planning.hand.sources import (
     IS,
@@ -254,9 +255,19 @@ class Beside:
         size = above + 1
         if len(able) < size:
             return False
+        if self.renews(able):
+            return True
         if len(able) > 1 and not all(map(self.costs_the_same, able)):
             return True
         return comb(len(able), size) > _MOST_SETS or any(map(self._allows, combinations(able, size)))
+
+    def renews(self, able: Sequence[int]) -> bool:
+        """Whether mana that this turn's cards take can be made again for others, in the opponent's turn.
+
+        What can be cast together is asked of one turn's sources.
+        """
+        whens = {self._hand[n].when for n in able}
+        return len(whens) > 1 and has_limit_of_a_turn(self._sources.before)
 
     def costs_the_same(self, number: int) -> bool:
         """Whether earlier payments leave a card's cost unchanged."""

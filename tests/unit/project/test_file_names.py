@@ -75,3 +75,11 @@ def test_names_of_files_and_modules_that_do_not_exist_are_found() -> None:
     gone = "`planner.game.gold`, ``planner.gold``, ``game/gold.py`` and (gold.py); `planner.game.mana.Gold`"
     expected = {"planner.game.gold", "planner.gold", "game/gold.py", "gold.py", "planner.game.mana.Gold"}
     assert missing_names(gone) == expected
+
+
+def test_no_page_holds_what_a_merge_left_open() -> None:
+    """Lines such as ``<<<<<<< HEAD`` were once in the change log for a day."""
+    marks = ("<" * 7 + " ", ">" * 7 + " ")
+    for path in [ROOT / "CHANGELOG.md", ROOT / "SECURITY.md", ROOT / "models" / "README.md", *PAGES]:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines if line.startswith(marks)] == [], path
