@@ -26,7 +26,7 @@ from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
-from planner.planning.question.task import SideConstraints, Task
+from planner.planning.question.task import NO_LOSSES, Losses, SideConstraints, Task
 from planner.planning.turn.cast_again import lying_where_it_is_paid
 from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
@@ -41,13 +41,15 @@ class TurnTerms(Record, frozen=True):
     """Settings shared by all questions of a turn.
 
     All payments are compared by ``prices``; with ``tables`` each scenario has a price table of its own, and
-    so has each payment outside scenarios.
+    so has each payment outside scenarios. With ``losing`` nothing else is lost for mana, and no other life is
+    paid: what is kept stays payable freely.
     """
 
     prices: Prices
     forbid: frozenset[str]
     clock: Clock
     tables: TurnTables | None = None
+    losing: Losses | None = None
 
     def by(self, prices: Prices) -> TurnTerms:
         """Copy that compares all payments by one price table."""
@@ -215,7 +217,13 @@ class Choosing(Record, frozen=True):
             for n, one in enumerate(at_end)
         ]
         number = sum(len(one.ways) for one in kept)
-        side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
+        losing = self.terms.losing
+        side = SideConstraints(
+            keep_from_pool=True,
+            keep_freely=losing is not None,
+            lost_anyway=losing or NO_LOSSES,
+            resolving=scenario.resolving(number, self.limits, order),
+        )
         question = Question(
             scenario.game,
             (TotalCost(None),),
