@@ -22,6 +22,7 @@ from planner.game.objects import Game
 from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, field, replace
+from planner.game.tiers import colors_asked_for
 from planner.loading.game_state import game_from
 from planner.planning.hand.cards import HandCard
 from planner.planning.question.task import Losses
@@ -178,11 +179,12 @@ class _Planning(MutableRecord):
         keep = tuple(map(if_it_may_come, kept))
         entries = with_choices(entries, game, keep)
         terms = TurnTerms(first.prices, first.forbid, clock)
+        reads_hand = request.keep is None and isinstance(first.table, TieredTable)
         if isinstance(first.table, TieredTable):
-            terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
+            colors = "" if request.keep == [] else colors_asked_for(game, {one.card for one in entries})
+            terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches, colors))
         limits = exclusive(entries, game)
         begun = started is not given
-        reads_hand = request.keep is None and terms.tables is not None
         hand = rest_of_hand(game, entries) if reads_hand else ()
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun, hand=hand)
 
