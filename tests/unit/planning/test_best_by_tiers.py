@@ -106,13 +106,14 @@ LAGE = {
 
 def test_a_creature_token_is_something_to_ask_about() -> None:
     """However large it is it goes before a card, unless its player says otherwise."""
-    found = best("{1}", ALTAR, LAGE, BEARS)
+    memnite = {**BEARS, "name": "Memnite", "mana_cost": "{0}"}
+    found = best("{1}", ALTAR, LAGE, memnite)
     assert (found.summary.sacrificed, found.last_resort) == (["Lage#1"], ["Lage#1"])
     wish = {"sacrifice": {"Lage": "last resort"}}
-    board: Any = {"battlefield": [card(ALTAR), LAGE, card(BEARS)]}
+    board: Any = {"battlefield": [card(ALTAR), LAGE, card(memnite)]}
     found = plan(board=board, pay={"cost": "{1}"}, policies=wish, profile=PROFILE)
     assert isinstance(found, Plan)
-    assert (found.summary.sacrificed, found.last_resort) == (["Bears#1"], ["Bears#1"])
+    assert (found.summary.sacrificed, found.last_resort) == (["Memnite#1"], ["Memnite#1"])
 
 
 def test_tokens_that_are_no_creatures_or_there_for_mana_are_none() -> None:
