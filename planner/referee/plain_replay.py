@@ -107,6 +107,13 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
 
 
+def _gives_itself(step: Activate) -> bool:
+    """Whether an object says that it is sacrificed for the part of its own cost that says so."""
+    return all(
+        one.action == Verb.SACRIFICE and one.for_.lower().startswith(Verb.SACRIFICE) for one in step.takes
+    )
+
+
 class _Tap(Record, frozen=True):
     """A way to tap a permanent for mana: its costs, effects and price.
 
@@ -271,7 +278,9 @@ class _PlainReplay:
         expected.choice, expected.takes = step.choice, step.takes
         if step.choice is not None and step.choice != _choice(mana, tap.snow, tap.ability.x):
             return False
-        if step.takes and [one.object for one in step.takes] != expected.sacrifices:
+        if step.takes and not (
+            expected.sacrifices == [one.object for one in step.takes] and _gives_itself(step)
+        ):
             return False
         if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False
