@@ -65,7 +65,7 @@ ROOMS = {
     ),
     "keeps": _room(
         "planner/planning/keep",
-        "unit/planning/keep unit/planning/after agreement/test_kept_costs.py",
+        "unit/planning/keep unit/planning/after agreement/test_kept_costs.py agreement/test_kept_later.py",
         "rules/test_514_2_kept_for_a_later_turn.py rules/test_605_3b_mana_for_what_is_kept.py",
         "rules/test_113_6_serving_in_another_zone.py",
     ),

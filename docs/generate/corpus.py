@@ -90,8 +90,15 @@ HUB = card(
     "When Aether Hub enters, you get {E}.\n{T}: Add {C}.\n{T}, Pay {E}: Add one mana of any color.",
 )
 VEHICLE = card("Skysovereign, Consul Flagship", "{5}", "Legendary Artifact — Vehicle", "Flying\nCrew 3")
-CUBE = card(
-    "Doubling Cube", "{2}", "Artifact", "{3}, {T}: Double the amount of each type of unspent mana you have."
+CAULDRON = card(
+    "Ice Cauldron",
+    "{4}",
+    "Artifact",
+    "{X}, {T}: Put a charge counter on Ice Cauldron and exile a nonland card from your hand. You may cast that "
+    "card for as long as it remains exiled. Note the type and amount of mana spent to pay this activation cost. "
+    "Activate this ability only if there are no charge counters on Ice Cauldron.\n{T}, Remove a charge counter "
+    "from Ice Cauldron: Add Ice Cauldron's last noted type and amount of mana. Spend this mana only to cast the "
+    "last card exiled with Ice Cauldron.",
 )
 GOBLINS = card(
     "Captain Lannery Storm",
@@ -761,7 +768,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "board": {
                     "battlefield": [
                         lands("Forest", 7),
-                        CUBE,
+                        CAULDRON,
                     ]
                 },
                 "pay": {"cost": "{8}"},
@@ -1043,7 +1050,7 @@ SAMPLES: tuple[Sample, ...] = (
         (
             {
                 "ask": "turn",
-                "board": {"battlefield": [ISLE, CUBE, lands("Forest", 7)], "hand": []},
+                "board": {"battlefield": [ISLE, CAULDRON, lands("Forest", 7)], "hand": []},
                 "pays": ["{U}", {"cost": "{7}{G}"}],
             },
         ),
@@ -1275,7 +1282,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "ask": "cards",
                 "tag": "c",
                 "card": "Sol Ring",
-                "cards": ["Underground River", CUBE],
+                "cards": ["Underground River", CAULDRON],
             },
         ),
     ),

@@ -29,19 +29,26 @@ DeckFile = Annotated[
     typer.Argument(metavar="DECK", help="A decklist, or a request as JSON; - for the input."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-Draw = Annotated[bool, typer.Option("--draw", help="On the draw (a card on turn 1), not on the play.")]
+Draw = Annotated[
+    bool | None,
+    typer.Option("--draw/--play", help="On the draw (a card on turn 1); on the play by default."),
+]
+Method = Annotated[str | None, typer.Option("--method", help="auto (the default), exact or simulated.")]
 DrawOnTurn1 = Annotated[
     bool, typer.Option("--draw-on-turn-1", help="A draw on turn 1 also on the play (multiplayer).")
 ]
 MulliganRule = Annotated[
-    str, typer.Option("--mulligan", help="none, london, karsten, or the least and most lands kept: 2-5.")
+    str | None,
+    typer.Option("--mulligan", help="none (the default), london, karsten, or the lands kept: 2-5."),
 ]
 FreeFirst = Annotated[bool, typer.Option("--free-first", help="The first mulligan costs no card.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="The seed of simulated games.")]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="The seed of simulated games. Default: 0.")]
 Plot = Annotated[
     Path | None, typer.Option("--plot", metavar="FILE", help="Draw a picture: .svg, .png or .pdf.")
 ]
-Opponents = Annotated[int, typer.Option("--opponents", min=1, help="How many opponents there are.")]
+Opponents = Annotated[
+    int | None, typer.Option("--opponents", min=1, help="How many opponents there are. Default: 1.")
+]
 Commanders = Annotated[
     list[str], typer.Option("--commander", help="A commander, where the list doesn't name it; repeatable.")
 ]
@@ -69,16 +76,18 @@ def odds(
         typer.Option("--ask", metavar="COST", help="A cost or a card; repeatable. Default: every spell."),
     ] = [],  # noqa: B006 (typer copies it)
     turns: Annotated[str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4.")] = "",
-    draw: Draw = False,
+    draw: Draw = None,
     draw_on_turn_1: DrawOnTurn1 = False,
-    mulligan: MulliganRule = "none",
+    mulligan: MulliganRule = None,
     free_first: FreeFirst = False,
-    method: Annotated[str, typer.Option("--method", help="auto, exact or simulated.")] = "auto",
+    method: Annotated[
+        str | None, typer.Option("--method", help="auto (the default), exact or simulated.")
+    ] = None,
     no_ramp: Annotated[bool, typer.Option("--no-ramp", help="Lands alone make mana.")] = False,
     commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
+    opponents: Opponents = None,
     cost: Costs = [],  # noqa: B006
-    seed: Seed = 0,
+    seed: Seed = None,
     games: Annotated[
         int | None, typer.Option("--games", min=100, help="How many games are simulated.")
     ] = None,
@@ -109,16 +118,16 @@ def odds(
         given = {
             "ask": [asked_of(one) for one in ask] or None,
             "turns": turns_of(turns),
-            "on_the_draw": draw or None,
+            "on_the_draw": draw,
             "draw_on_turn_1": draw_on_turn_1 or None,
-            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "mulligan": None if mulligan is None else rule_of(mulligan),
             "free_first": free_first or None,
-            "method": None if method == "auto" else method,
+            "method": method,
             "ramp": False if no_ramp else None,
-            "opponents": opponents if opponents > 1 else None,
+            "opponents": opponents,
             "commander": list(commander) or None,
             "costs": costs_of(cost) or None,
-            "seed": seed or None,
+            "seed": seed,
             "games": games,
             "until": chance(until, "until") if until else None,
         }
@@ -145,14 +154,14 @@ def hands(
     last_turn: Annotated[
         int | None, typer.Option("--turns", min=1, max=20, help="Up to which turn. Default: 5.")
     ] = None,
-    draw: Draw = False,
+    draw: Draw = None,
     draw_on_turn_1: DrawOnTurn1 = False,
-    mulligan: MulliganRule = "none",
+    mulligan: MulliganRule = None,
     free_first: FreeFirst = False,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
-    seed: Seed = 0,
+    opponents: Opponents = None,
+    seed: Seed = None,
     as_json: Json = False,
 ) -> None:
     """Draw sample hands, and show what they can cast on each turn."""
@@ -162,14 +171,14 @@ def hands(
         given = {
             "number": number,
             "last_turn": last_turn,
-            "on_the_draw": draw or None,
+            "on_the_draw": draw,
             "draw_on_turn_1": draw_on_turn_1 or None,
-            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "mulligan": None if mulligan is None else rule_of(mulligan),
             "free_first": free_first or None,
             "costs": costs_of(cost) or None,
             "commander": list(commander) or None,
-            "opponents": opponents if opponents > 1 else None,
-            "seed": seed or None,
+            "opponents": opponents,
+            "seed": seed,
         }
         found = answer(request_of(deck, given, HandsRequest))
         if as_json:
@@ -196,7 +205,7 @@ def sources(
     criterion: Annotated[
         str, typer.Option("--criterion", help="The probability asked for. Default: (89 + turn) %.")
     ] = "",
-    draw: Draw = False,
+    draw: Draw = None,
     mulligan: Annotated[
         str, typer.Option("--mulligan", help="karsten, none, london, or the least and most lands kept: 2-5.")
     ] = "karsten",
@@ -215,7 +224,7 @@ def sources(
         setting = karsten_setting(size)
         if mulligan != "karsten":
             setting = replace(setting, mulligan=read_mulligan(rule_of(mulligan)))
-        setting = replace(setting, on_the_draw=draw)
+        setting = replace(setting, on_the_draw=bool(draw))
         if costs:
             asked = [read_cost(one, f"costs[{n}]") for n, one in enumerate(costs)]
             found = [

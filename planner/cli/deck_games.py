@@ -54,19 +54,21 @@ def compare(
     turns: Annotated[
         str, typer.Option("--turns", help="Turns: 3, 2-5 or 1,2,4. Default: on the curve.")
     ] = "",
-    draw: Draw = False,
+    draw: Draw = None,
     play_draw: Annotated[
         bool,
         typer.Option("--play-draw", help="The second deck is on the draw where the first is on the play."),
     ] = False,
     draw_on_turn_1: DrawOnTurn1 = False,
-    mulligan: MulliganRule = "none",
+    mulligan: MulliganRule = None,
     free_first: FreeFirst = False,
-    method: Annotated[str, typer.Option("--method", help="auto, exact or simulated.")] = "auto",
+    method: Annotated[
+        str | None, typer.Option("--method", help="auto (the default), exact or simulated.")
+    ] = None,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
-    seed: Seed = 0,
+    opponents: Opponents = None,
+    seed: Seed = None,
     games: Annotated[int | None, typer.Option("--games", min=100, help="How many paired games.")] = None,
     until: Annotated[
         str, typer.Option("--until", metavar="POINTS", help="Play until the interval is ± this: 0.3%.")
@@ -87,16 +89,16 @@ def compare(
             "changes": changes or None,
             "ask": [asked_of(one) for one in ask] or None,
             "turns": turns_of(turns),
-            "on_the_draw": draw or None,
+            "on_the_draw": draw,
             "other_on_the_draw": (not draw) if play_draw else None,
             "draw_on_turn_1": draw_on_turn_1 or None,
-            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "mulligan": None if mulligan is None else rule_of(mulligan),
             "free_first": free_first or None,
-            "method": None if method == "auto" else method,
+            "method": method,
             "costs": costs_of(cost) or None,
-            "opponents": opponents if opponents > 1 else None,
+            "opponents": opponents,
             "commander": list(commander) or None,
-            "seed": seed or None,
+            "seed": seed,
             "games": games,
             "until": chance(until, "until") if until else None,
         }
@@ -131,24 +133,29 @@ def play(
             "--value", metavar="NAME=NUMBER", help="What a spell is worth, not its mana; repeatable."
         ),
     ] = [],  # noqa: B006
-    draw: Draw = False,
+    draw: Draw = None,
     draw_on_turn_1: DrawOnTurn1 = False,
     mulligan: Annotated[
-        str,
-        typer.Option("--mulligan", help="none, london, karsten, optimal, or the least and most lands kept."),
-    ] = "none",
+        str | None,
+        typer.Option(
+            "--mulligan", help="none (the default), london, karsten, optimal, or the lands kept: 2-5."
+        ),
+    ] = None,
     hand: Annotated[
         str, typer.Option("--hand", metavar="CARDS", help='Keep it? Seven cards: "3 Island, Opt, ...".')
     ] = "",
-    mulligans: Annotated[int, typer.Option("--mulligans", min=0, help="Mulligans before that hand.")] = 0,
+    mulligans: Annotated[
+        int | None, typer.Option("--mulligans", min=0, help="Mulligans before that hand. Default: 0.")
+    ] = None,
     goal: Annotated[
-        str, typer.Option("--goal", help="What hands are kept for: mana, compounded or clock.")
-    ] = "mana",
+        str | None,
+        typer.Option("--goal", help="What hands are kept for: mana (the default), compounded or clock."),
+    ] = None,
     free_first: FreeFirst = False,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
-    seed: Seed = 0,
+    opponents: Opponents = None,
+    seed: Seed = None,
     as_json: Json = False,
 ) -> None:
     """Play whole games: what mana is spent by turn, which spells are cast, and when.
@@ -162,17 +169,17 @@ def play(
             "games": games,
             "last_turn": last_turn,
             "value": dict(weight_of(one, "value") for one in value) or None,
-            "on_the_draw": draw or None,
+            "on_the_draw": draw,
             "draw_on_turn_1": draw_on_turn_1 or None,
-            "mulligan": None if mulligan == "none" else rule_of(mulligan),
+            "mulligan": None if mulligan is None else rule_of(mulligan),
             "free_first": free_first or None,
             "hand": hand or None,
-            "mulligans": mulligans or None,
-            "goal": None if goal == "mana" else goal,
+            "mulligans": mulligans,
+            "goal": goal,
             "costs": costs_of(cost) or None,
             "commander": list(commander) or None,
-            "opponents": opponents if opponents > 1 else None,
-            "seed": seed or None,
+            "opponents": opponents,
+            "seed": seed,
         }
         found = answer(request_of(deck, given, PlayRequest), progress=None)
         if as_json:

@@ -52,7 +52,9 @@ def lands(
     keep: Annotated[
         str, typer.Option("--keep", metavar="LANDS", help='Lands that stay: "2 Island, Field of Ruin".')
     ] = "",
-    basics: Annotated[int, typer.Option("--basics", min=0, help="At least so many basic lands.")] = 0,
+    basics: Annotated[
+        int | None, typer.Option("--basics", min=0, help="At least so many basic lands.")
+    ] = None,
     format_name: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="Lands that are legal there: standard, modern.")
     ] = "",
@@ -66,16 +68,16 @@ def lands(
         ),
     ] = [],  # noqa: B006
     life: Annotated[
-        float, typer.Option("--life", min=0, help="The points that a life costs which a land takes.")
-    ] = 0.0,
+        float | None, typer.Option("--life", min=0, help="The points that a life costs which a land takes.")
+    ] = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", min=0.1, help="How long it may search. Default: 10.")
     ] = None,
-    draw: Draw = False,
+    draw: Draw = None,
     draw_on_turn_1: DrawOnTurn1 = False,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
-    opponents: Opponents = 1,
+    opponents: Opponents = None,
     plot: Plot = None,
     as_json: Json = False,
 ) -> None:
@@ -90,16 +92,16 @@ def lands(
             "swaps": swaps,
             "at_least": chance(at_least, "at_least") if at_least else None,
             "keep": keep or None,
-            "basics": basics or None,
+            "basics": basics,
             "format": format_name or None,
             "budget": budget,
             "worth": dict(weight_of(one, "worth") for one in worth) or None,
-            "life": life or None,
-            "on_the_draw": draw or None,
+            "life": life,
+            "on_the_draw": draw,
             "draw_on_turn_1": draw_on_turn_1 or None,
             "costs": costs_of(cost) or None,
             "commander": list(commander) or None,
-            "opponents": opponents if opponents > 1 else None,
+            "opponents": opponents,
         }
         plan = answer(request_of(deck, given, LandsRequest), seconds=seconds)
         if plot is not None:

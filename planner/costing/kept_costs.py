@@ -240,7 +240,7 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
     if not name:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
-    unread = (*bearing_lines(game, owed, later=True), *owed.unread)
+    unread = (*bearing_lines(game, owed), *owed.unread)
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
     zone = _zone(pay, game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.costing.doubled_mana import doubling_could_pay
 from planner.costing.owed import PossibleTotals
 from planner.game.amounts import Devotion
 from planner.game.caching import remembered
@@ -20,23 +19,9 @@ from planner.text.grammar.traverse import parts_of
 Line = tuple[str, Unread]
 
 
-def bearing_lines(game: Game, owed: PossibleTotals, *, later: bool = False) -> tuple[Line, ...]:
-    """The lines on a board that could affect what is owed.
-
-    With ``later`` it is paid when there may be more mana than the board makes.
-    """
-    return tuple(
-        [
-            line
-            for entry, line in every_unread(game)
-            if _bears(entry, line[1], game, owed) and (later or not _doubles_in_vain(line[1], game, owed))
-        ]
-    )
-
-
-def _doubles_in_vain(line: Unread, game: Game, owed: PossibleTotals) -> bool:
-    """Whether a line only doubles the pool, and even doubled there is too little mana."""
-    return line.doubles and not doubling_could_pay(game, owed)
+def bearing_lines(game: Game, owed: PossibleTotals) -> tuple[Line, ...]:
+    """The lines on a board that could affect what is owed."""
+    return tuple([line for entry, line in every_unread(game) if _bears(entry, line[1], game, owed)])
 
 
 @remembered

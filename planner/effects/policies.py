@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from planner.game.doubling import doubling_abilities
 from planner.game.mana_abilities import (
     LOSING_PARTS,
     ManaAbility,
@@ -40,12 +41,13 @@ def _has_type(name: str) -> Callable[[GameObject], bool]:
 
 
 def _makes_mana(entry: GameObject) -> bool:
-    return bool(entry.reading.written or entry.granted)
+    return bool(entry.reading.written or entry.granted or doubling_abilities(entry))
 
 
 def _does_else(entry: GameObject) -> Iterator[str]:
     """Yield the texts of activated abilities on the battlefield that make no mana."""
     mana = {written.number for written in (*entry.reading.written, *entry.granted)}
+    mana.update([one.number for one in doubling_abilities(entry)])
     for one in entry.reading.activations:
         if one.zone == Zone.BATTLEFIELD and one.number not in mana:
             yield one.text

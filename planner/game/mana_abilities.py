@@ -267,7 +267,8 @@ class ManaAbility(Remembering):
     ``production`` is all the mana that one activation brings, replacement effects applied;
     where ``triggered`` mana abilities add to it, ``own`` is its own part of that.
     ``later_damage`` is what triggers that are no mana abilities take from the player's life for
-    it, after the payment (603.3). ``x`` is what X in its cost is.
+    it, after the payment (603.3). ``x`` is what X in its cost is. With ``doubles`` it adds, besides its
+    production, as much mana of each type as is in the pool when it resolves.
     """
 
     number: int
@@ -288,6 +289,7 @@ class ManaAbility(Remembering):
     fleeting: bool = False
     later_damage: int = 0
     x: int | None = None
+    doubles: bool = False
 
     def swayed(
         self, by: frozenset[str] | None, *, only_less: bool = False, only_gone: bool = False

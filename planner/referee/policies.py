@@ -13,6 +13,7 @@ from planner.game.policies import Policies
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
+from planner.referee.doubling import doubling_numbers
 from planner.referee.state import LOST, Loss, ReplayState, Thing
 
 _STRICTNESS = {"never at all": 4, "never": 3, "last resort": 2, "avoid": 1, "free": 0}
@@ -56,6 +57,7 @@ def is_of_class(entry: GameObject, name: str) -> bool:
     if not mine or entry.zone != Zone.BATTLEFIELD:
         return False
     numbers = {one.number for one in entry.reading.written} | {one.number for one in entry.granted}
+    numbers.update(doubling_numbers(entry))
     elses = [one.text for one in entry.reading.activations if one.number not in numbers]
     elses = [one for one in elses if one]
     creature, land = "Creature" in card.types, "Land" in card.types

@@ -147,6 +147,11 @@ class ManaLedger:
             self._there[letter] -= 1
             self._short |= self._there[letter] < 0
 
+    @property
+    def there(self) -> dict[str, int]:
+        """The mana in the pool now, by type."""
+        return dict(self._there)
+
     def left(self) -> str:
         """The mana left, as symbols (118.3a)."""
         return mana_symbols("".join([letter * number for letter, number in self._there.items()]))

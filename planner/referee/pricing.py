@@ -13,6 +13,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Whose, Zone
+from planner.referee.doubling import doubling_numbers
 from planner.referee.policies import is_free, price_of_avoided, price_of_resorts, price_of_wish
 from planner.referee.state import LOST, Loss, ReplayState, Thing
 
@@ -159,6 +160,7 @@ def _could_do_else(entry: GameObject) -> bool:
     if "Creature" in entry.card.types or entry.zone != Zone.BATTLEFIELD or entry.controller != Whose.YOU:
         return False
     mana = {one.number for one in entry.abilities} | {one.number for one in entry.reading.written}
+    mana.update(doubling_numbers(entry))
     return any(one.number not in mana for one in entry.reading.activations if one.zone == Zone.BATTLEFIELD)
 
 

@@ -16,6 +16,7 @@ from planner.game.written_abilities import SpendAs
 from planner.referee.activation import ReplayedActivation
 from planner.referee.announcement_checks import announced_x, check_choices, check_cost, chosen_for_mana
 from planner.referee.common_totals import misjudged_total
+from planner.referee.doubling import adds_by_doubling, doubling_ability
 from planner.referee.end_checks import check_last_resort, check_price, check_summary
 from planner.referee.object_actions import AllowedObjects, Bans
 from planner.referee.paying import CostPayment
@@ -274,7 +275,7 @@ class Replay:
         late, illegal = self._too_late(), chosen.why_not(self.state, self.bounds)
         if late or illegal:
             self.problems += [f"{where}: {reason}" for reason in (*late, *illegal)]
-        elif not chosen.makes_this:
+        elif not self._makes_this(chosen):
             self.problems.append(f"{where}: {chosen.ability.text!r} can't add {step.adds} (106.3)")
         else:
             self.problems += misstated(where, step, chosen.statement())
@@ -302,11 +303,18 @@ class Replay:
         tapped, _, _ = self.state.activations[-1]
         tapped.stays_tapped |= trigger.after.no_untap and tapped.is_permanent
 
+    def _makes_this(self, chosen: ReplayedActivation) -> bool:
+        """Whether the ability can add what the step says (106.3), by doubling the pool too (106.4)."""
+        if not chosen.ability.doubles:
+            return chosen.makes_this
+        return chosen.mana is not None and adds_by_doubling(self.pool.there, chosen.spent or "", chosen.mana)
+
     def _chosen(self, thing: Thing, step: Step) -> ReplayedActivation | None:
         """The variant of X, or of taken objects, that fits the step's costs and output best."""
         abilities = [one for one in thing.entry.abilities if one.number == step.ability]
         if not abilities:
-            return None
+            doubling = doubling_ability(thing.entry, step.ability)
+            return None if doubling is None else ReplayedActivation(thing, doubling, step)
         spending = self._spending() if self.game.spending else ()
         life_for = self._life_for(self.game.life_for) if self.game.life_for else ""
         if len(abilities) == 1:

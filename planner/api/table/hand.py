@@ -15,6 +15,7 @@ from planner.contract.refusals import RequestError
 from planner.contract.request import PaySpec, Request
 from planner.contract.table import HandCard
 from planner.costing.playing_lands import lands_left
+from planner.game.caching import remembered
 from planner.game.clock import Clock
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
@@ -111,6 +112,7 @@ def told_of_card(object_id: str, found: Answer, life: int) -> HandCard:
     )
 
 
+@remembered
 def made_now(entry: GameObject) -> tuple[list[str], bool]:
     """List the mana that one activation of an object could add now, and whether the list is cut."""
     found: dict[str, None] = {}

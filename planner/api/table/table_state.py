@@ -47,11 +47,11 @@ def state_of(name: str, table: Table) -> TableState:
 
 def _objects(game: Game) -> Iterable[TableObject]:
     for one in written_objects(game):
-        entry = game.find(one.object_id)
-        made, more = ([], False) if entry is None else made_now(entry)
+        place = game.places.get(one.object_id)
+        made, more = ([], False) if place is None else made_now(place[0])
         said = entry_data(one.spec)
         data = said if isinstance(said, dict) and "card" in said else {"card": said}
-        yield TableObject(id=one.object_id, zone=str(one.zone), entry=data, makes=made, more=more)
+        yield TableObject(id=one.object_id, zone=str(one.zone), entry=data, makes=list(made), more=more)
 
 
 def _clickable(now: Moment, hand: list[HandCard]) -> list[str]:

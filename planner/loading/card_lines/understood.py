@@ -58,6 +58,9 @@ class CardLines(Struct, kw_only=True):
     """Its faces, the front first."""
 
 
+_DOUBLES = "planned with where nothing else changes what mana abilities cost or make (106.4)"
+
+
 def lines_of(card: InputCard) -> CardLines:
     """The results for each line of a card."""
     return CardLines(
@@ -90,6 +93,8 @@ def understand(face: Characteristics) -> list[Line]:
         read = next((one for one in written if squeezed(one.text) == key), None)
         if read is not None:
             lines.append(Line(text=text, result="understood", means=describe(read)))
+        elif key in unread and unread[key].doubles:
+            lines.append(Line(text=text, result="understood", reason=_DOUBLES))
         elif key in unread:
             reason = why_unread(face, ability, unread[key])
             lines.append(Line(text=text, result="reported", reason=reason))

@@ -69,11 +69,29 @@ class SequencingSearch:
         """Put the activations in an order that works; None if none was found."""
         for number in range(len(self.solution.times)):
             todo = _Todo(self.problem, self.solution, number)
+            doubling = [(i, todo.times.pop(i)) for i in self.problem.doubling if todo.times.get(i)]
             self._straight(todo)
             if not self._carry_out(todo):
                 return None
+            if not all(self._double(todo, index) for index, _ in doubling):
+                return None
         works = self.is_kept or life_suffices(self.problem, self.solution, self.state.life)
         return self.steps if works else None
+
+    def _double(self, todo: _Todo, index: int) -> bool:
+        """End a round with the activation that doubles the pool (106.4); false if it can't be paid for."""
+        todo.times[index] = 1
+        step = self._try(todo, index)
+        if step is None:
+            return False
+        there = Counter[str]()
+        for kind, amount in self.state.pool.items():
+            there[kind.type] += amount
+        for pool, spent in zip(self.problem.floating, self.solution.floating, strict=True):
+            there[pool.kind.type] += pool.amount - spent  # what floats and isn't spent is doubled, too
+        self.steps[-1] = step._replace(mana=in_order("".join(there.elements())))
+        self._add_mana(self.steps[-1], 1)
+        return True
 
     def _straight(self, todo: _Todo) -> None:
         """Carry out the activations that need no search: they cost no mana and take no objects.

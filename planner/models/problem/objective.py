@@ -21,6 +21,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache, partial
 
 from planner.game.caching import remembered
+from planner.game.doubling import doubling_abilities
 from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
@@ -485,7 +486,7 @@ def has_utility(entry: GameObject) -> bool:
     """Whether a land or mana rock has an activated ability besides its mana abilities."""
     if entry.card.is_creature or not entry.is_permanent:
         return False
-    mana = {ability.number for ability in entry.abilities}
+    mana = {ability.number for ability in (*entry.abilities, *doubling_abilities(entry))}
     mana.update([written.number for written in entry.reading.written])
     return any(one.zone == Zone.BATTLEFIELD and one.number not in mana for one in entry.reading.activations)
 

@@ -34,6 +34,8 @@ from planner.models.problem.source_classes import Mark, SourceClass, Taking
 
 MAX_REPEATS = 10_000
 """More activations of one ability than this are in no plan that anybody could carry out."""
+MOST_DOUBLINGS = 3
+"""The pool is doubled at most so often in one plan; what more doublings would do stays unproven."""
 UNBOUNDED_X = 1_000
 """X where nothing bounds it."""
 
@@ -513,7 +515,18 @@ class PaymentProblem:
         """Upper bound on the mana that could ever be spent."""
         made = sum([use.made * use.most for use in self.uses])
         helped = sum([self.most_helped(n) for n, slot in enumerate(self.slots) if slot.keyword])
-        return made + helped + sum(pool.amount for pool in self.floating)
+        there = made + sum(pool.amount for pool in self.floating)
+        return helped + (there << self.most_doublings)
+
+    @cached_property
+    def doubling(self) -> tuple[int, ...]:
+        """The uses that double the mana in the pool, by number."""
+        return tuple([number for number, use in enumerate(self.uses) if use.ability.doubles])
+
+    @property
+    def most_doublings(self) -> int:
+        """How often the pool is doubled in one plan, at the most."""
+        return min(sum([self.uses[number].most for number in self.doubling]), MOST_DOUBLINGS)
 
     @cached_property
     def most_owed(self) -> int:
@@ -548,7 +561,7 @@ def _amounts_of(run: str) -> tuple[tuple[str, int], ...]:
 
 _OF_SOURCES = (
     *[field.name for field in fields(PaymentProblem)],
-    *("uses_of", "makes", "split_snow", "has_converters", "has_takings", "most_gained"),
+    *("uses_of", "makes", "split_snow", "has_converters", "has_takings", "most_gained", "doubling"),
 )
 """What another cost asked of the same sources changes only where it says so."""
 

@@ -40,9 +40,9 @@ class Outcome(Enum):
 class Solution(MutableRecord):
     """The counts of a plan: how often each use happens, and where mana goes, by round.
 
-    ``outcome`` says whether it is proven best, found, impossible or cut short. ``used`` counts how many
-    objects of each class take part. ``least`` is a lower bound on the objective, ``bound`` a lower bound on
-    the price of any better plan, where they are known.
+    ``doublings`` counts how often the pool is doubled. ``outcome`` says whether the plan is proven best,
+    found, impossible or cut short. ``used`` counts how many objects of each class take part. Where known,
+    ``least`` is a lower bound on the objective, ``bound`` one on the price of any better plan.
     """
 
     outcome: Outcome
@@ -68,6 +68,7 @@ class Solution(MutableRecord):
     buried: dict[int, int] = field(default_factory=dict)
     life: int = 0
     counters_taken: dict[tuple[int, str], int] = field(default_factory=dict)
+    doublings: int = 0
     kept_payment: Solution | None = None
     kept: tuple[int, ...] = ()
 

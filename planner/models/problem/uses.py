@@ -31,6 +31,8 @@ from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
 from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
 
+_DOUBLED = 3
+"""The mana that an activation which doubles the pool counts as adding, where its price asks for that."""
 Alike = tuple[tuple[str, tuple[int, ...]], ...]
 """Types of mana that some demand asks for by name; those with equal signs are alike."""
 
@@ -103,7 +105,8 @@ class OwnUses(tuple[Use, ...]):
 
 def kinds_of_use(use: Use, source: SourceClass, split_snow: bool) -> list[ManaKind]:
     """Kinds of mana that a use of a class makes."""
-    kinds = [kind_of(letter, use, source, split_snow) for letter in use.run + use.combination_types]
+    letters = TYPES if use.ability.doubles else use.run + use.combination_types
+    kinds = [kind_of(letter, use, source, split_snow) for letter in letters]
     return kinds + list(use.kinds_behind) if use.behind else kinds
 
 
@@ -167,6 +170,8 @@ def _simple(abilities: tuple[ManaAbility, ...]) -> _Simple | None:
     for one in abilities:
         apart = one.triggered and (one.spend_only or any(more.spend_only for more in one.triggered))
         if one.taken or one.riders or apart or one.energy or one.limit is not None or one.after.life_gained:
+            return None
+        if one.doubles:
             return None
         if not (one.taps or one.loses_itself) or RemoveCounters in one.parts:
             return None
@@ -233,7 +238,8 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
             amount += len(more.run)
             spendable_on = spendable_on or bool(more.run and more.kind.pays)
         # What makes nothing gains nothing: restricted mana is no gain where there is none.
-        price = facts.base + objective.of_made(amount) if amount else max(facts.base, 0)
+        most = max(amount, _DOUBLED) if ability.doubles else amount
+        price = facts.base + objective.of_made(most) if most else max(facts.base, 0)
         useful = facts.worth_it or (spendable_on and amount)
         if not useful and price + objective.left_over * (amount - taken) >= 0:
             continue
@@ -260,7 +266,7 @@ def _worth_it(
     source: SourceClass, ability: ManaAbility, takings: Iterable[tuple[Taking, int]], context: UseContext
 ) -> bool:
     """Whether an activation can serve the payment by something other than its mana."""
-    if source.required or ability.after.life_gained:
+    if source.required or ability.after.life_gained or ability.doubles:
         return True
     if ability.taps and source.untaps:  # what {Q} untaps has to be tapped first
         return True

@@ -9,7 +9,7 @@ payments with that end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -73,11 +73,17 @@ def costs_after(
     possible = list(_changes(problem))
     if not speak_of_tapping(game, keep):
         possible = [(action, ids) for action, ids in possible if action != Verb.TAP]
-    if not _affords(clock, 3 * len(possible), game):
+    if not _affords(clock, 2 * len(possible) + 1, game):
         return CostsAfter(keep, known=False)
-    changes = tuple(change for change in possible if _matters(change, possible, keep, game))
+    last = _end(game, possible)
+    at_last = [recosted(one, last) for one in keep]
+    changes = tuple(
+        change
+        for change in possible
+        if _matters_alone(change, keep, game) or _matters_last(change, possible, keep, game, at_last, last)
+    )
     if not changes:
-        return CostsAfter(keep, known=not _differs(keep, game, possible))
+        return CostsAfter(keep, known=not _differ(zip(keep, at_last, strict=True), last))
     numbers = [range(len(ids) + 1) for _, ids in changes]
     if prod(map(len, numbers)) > _MOST_ENDS or not _affords(clock, 2 * prod(map(len, numbers)), game):
         return CostsAfter(keep, known=False)
@@ -193,22 +199,30 @@ def _end(game: Game, changes: Sequence[ObjectChange], losing: Verb = Verb.SACRIF
     return settled_after(after(game, change))
 
 
-def _matters(
-    change: ObjectChange, possible: list[ObjectChange], keep: tuple[CostToKeep, ...], game: Game
-) -> bool:
-    """Whether a change affects a cost: by itself, or after all others (a minimum can hide it)."""
+def _matters_alone(change: ObjectChange, keep: tuple[CostToKeep, ...], game: Game) -> bool:
+    """Whether one object changed by itself affects a cost."""
     action, ids = change
-    if _differs(keep, game, [(action, ids[:1])]):
-        return True
+    end = _end(game, [(action, ids[:1])])
+    return _differ(((one, recosted(one, end)) for one in keep), end)
+
+
+def _matters_last(
+    change: ObjectChange,
+    possible: list[ObjectChange],
+    keep: tuple[CostToKeep, ...],
+    game: Game,
+    at_last: Sequence[CostToKeep],
+    last: Game,
+) -> bool:
+    """Whether a change affects a cost after all others, as a minimum can hide it; ``last`` has them all."""
     others = _end(game, [one for one in possible if one != change])
-    return _differs(tuple(recosted(one, others) for one in keep), game, possible)
+    before = (recosted(one, others) for one in keep)
+    return _differ(((one, then) for one, then in zip(before, at_last, strict=True) if one.ways), last)
 
 
-def _differs(keep: tuple[CostToKeep, ...], game: Game, changes: Sequence[ObjectChange]) -> bool:
-    """Whether some payable cost is different after all of these changes."""
-    end = _end(game, changes)
-    later = [(one, recosted(one, end)) for one in keep]
-    return any(then.ways and not costs_the_same(one, then, end) for one, then in later)
+def _differ(costs: Iterable[tuple[CostToKeep, CostToKeep]], end: Game) -> bool:
+    """Whether some payable cost is another one at the end, in this game."""
+    return any(then.ways and not costs_the_same(one, then, end) for one, then in costs)
 
 
 def _form_of(way: TotalCost, kept: CostToKeep) -> TotalCost | None:

@@ -13,6 +13,7 @@ from planner.effects.settle import settled
 from planner.effects.transition import ZONE_AFTER, GameChange, after, change_by, in_order
 from planner.effects.turn_events import after_casting
 from planner.game.clock import check_time
+from planner.game.doubling import doubling_abilities
 from planner.game.mana import ManaCost, Symbol, SymbolKind, symbols_of_mana
 from planner.game.mana_abilities import ManaAbility, RemoveCounters, SideEffects
 from planner.game.objects import Before, Game, GameObject, PoolMana
@@ -269,7 +270,7 @@ def ability_of(game: Game, step: Step) -> ManaAbility | None:
     entry = game.find(step.object or "")
     mana = _letters(step.adds)
     taken = {*step.sacrifices, *step.exiles, *step.discards, *step.returns} - {step.object}
-    for ability in entry.abilities if entry is not None else ():
+    for ability in (*entry.abilities, *doubling_abilities(entry)) if entry is not None else ():
         removed = {p.kind: p.amount for p in ability.cost if isinstance(p, RemoveCounters) and p.amount}
         lost = [part.ids | part.later for part in ability.taken if part.verb in LOSSES]
         tapped = [part.ids for part in ability.taken if part.verb == Verb.TAP]
@@ -277,7 +278,9 @@ def ability_of(game: Game, step: Step) -> ManaAbility | None:
             continue
         if not all(any(one in ids for ids in tapped) for one in step.taps):
             continue
-        if ability.number != step.ability or removed != step.removes or not ability.makes.can_make(mana):
+        if ability.number != step.ability or removed != step.removes:
+            continue
+        if not (ability.doubles or ability.makes.can_make(mana)):
             continue
         if _could_cost(ability.mana, len(_letters(step.spends))):
             return ability

@@ -20,6 +20,7 @@ from planner.planning.answers.second_solve import confirmed, is_claimed, reason_
 from planner.planning.answers.verdict import decided
 from planner.planning.proofs import Grounds, prove_when_read
 from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.doubling import doubling_question
 from planner.planning.question.methods import DEFAULTS, FOR_PLANS, PROGRAM, SolveOptions, refuse_method
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.question.unpayable import LIMIT, unknown
@@ -84,8 +85,8 @@ def _prove(
 
     Raises ``SolversDifferError`` if a second solve contradicts a claim.
     """
-    if not is_claimed(found.answer):
-        return
+    if not is_claimed(found.answer) or any(line.doubles for _, line in found.asked.unread):
+        return  # certificates know no mana that rests on what is in the pool
     sure = confirmed(claims, options.running)
     left = options.running.left
 
@@ -167,7 +168,7 @@ def _best(
 
 def add_notes(question: Question, found: Answer) -> None:
     """Add to an answer the text that isn't understood, the facts the request lacks, and assumptions."""
-    found.not_understood = question.not_understood
+    found.not_understood = (doubling_question(question) or question).not_understood
     found.needs = question.needs
     said = [*map(str, (*question.game.assumed, *question.assumed)), *found.assumed]
     if isinstance(found, Unpayable):

@@ -13,6 +13,7 @@ from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
+from planner.planning.question.doubling import without_doubling
 from planner.planning.question.methods import SolveOptions
 
 
@@ -46,7 +47,7 @@ def _paid_without_choices(question: Question, options: SolveOptions) -> Status:
     """Decide whether the cost is paid without any choice that the player may decline."""
     game = _without_mana_abilities(question.game)
     ways = (_without_options(cost) for cost in question.ways)
-    return verdict(question.on(game).choosing(*ways), options)
+    return verdict(without_doubling(question).on(game).choosing(*ways), options)
 
 
 def _without_mana_abilities(game: Game) -> Game:

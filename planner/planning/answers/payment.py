@@ -15,7 +15,8 @@ from planner.planning.drafts.deciders import propose
 from planner.planning.drafts.drafts import CheckedDraft, check, qualify, write
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.best_so_far import answer_so_far
-from planner.planning.question.methods import RULE, is_steady
+from planner.planning.question.doubling import doubling_question
+from planner.planning.question.methods import AUTO, PROGRAM, RULE, is_steady
 from planner.planning.question.task import NONE, Task
 from planner.planning.question.unpayable import (
     allowing_for_unread,
@@ -39,6 +40,8 @@ _REFUSED = "A plan was found, but it was refused when it was carried out:"
 
 def pay(task: Task) -> Answer:
     """Answer a question with one total cost: by a plan that was carried out, or by why there is none."""
+    if (doubling := doubling_question(task.question)) is not None and task.options.method in (AUTO, PROGRAM):
+        task = task.amended(doubling)
     if reasons := certain_reasons(task.question):
         return _by_rule(task.question, reasons)
     clock = task.options.running

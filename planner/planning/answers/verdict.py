@@ -12,6 +12,7 @@ from planner.planning.answers.payment import pay
 from planner.planning.answers.second_solve import confirmed, reason_of
 from planner.planning.drafts.deciders import CHANGES, named, status_of
 from planner.planning.question.compiled_board import CompiledBoard
+from planner.planning.question.doubling import doubling_question
 from planner.planning.question.methods import (
     AUTO,
     DEFAULTS,
@@ -81,9 +82,12 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
 
 def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Verdict:
     """Decide whether one total cost can be paid in full."""
+    method = options.method
+    if (doubling := doubling_question(question)) is not None and method in (AUTO, PROGRAM):
+        question, method = doubling, PROGRAM
     if certain_reasons(question):
         return Verdict(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)
-    for decider in named(options.method):
+    for decider in named(method):
         found = decider.verdict(question, board, options.running)
         if isinstance(found, bool):
             status = allowing_for_unread(status_of(found), question)

@@ -290,7 +290,5 @@ class Situation(Record, frozen=True, dict=True):
         for object_id in helping.ids | helping.arriving:
             place = self.game.places.get(object_id)
             own = place[0].card.colors if place and helping.keyword == Helper.CONVOKE else frozenset[str]()
-            mark = ObjectUse(verb, "", colors="".join(sorted(own)), arrives=object_id not in helping.ids)
-            yield object_id, mark
-            if object_id in helping.ids and object_id in helping.arriving:
-                yield object_id, mark._replace(arrives=True)
+            arrives = object_id not in helping.ids
+            yield object_id, ObjectUse(verb, "", colors="".join(sorted(own)), arrives=arrives)

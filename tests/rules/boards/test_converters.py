@@ -138,12 +138,12 @@ def test_castle_garenbrig_makes_six_green_for_creatures() -> None:
     cannot("{G}{G}{G}{G}{G}{G}", *board, kind="spell")
 
 
-def test_doubling_cube_is_never_judged_wrong() -> None:
+def test_106_4_doubling_cube_doubles_what_its_own_cost_left() -> None:
     """Seven Forests: three pay for the Cube, four become eight; a ninth mana is out of reach."""
     board = ["Doubling Cube", *["Forest"] * 7]
-    assert planner.can_pay(asked("{G}{G}{G}{G}{G}{G}{G}{G}", *board)) is not planner.Status.UNPAYABLE
-    assert planner.can_pay(asked("{9}", *board)) is not planner.Status.PAYABLE
-    assert planner.can_pay(asked("{W}", *board)) is not planner.Status.PAYABLE
+    assert planner.can_pay(asked("{G}{G}{G}{G}{G}{G}{G}{G}", *board)) is planner.Status.PAYABLE
+    assert planner.can_pay(asked("{9}", *board)) is planner.Status.UNPAYABLE
+    assert planner.can_pay(asked("{W}", *board)) is planner.Status.UNPAYABLE
 
 
 # Other permanents tapped.

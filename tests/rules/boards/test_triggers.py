@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import planner
-from planner import Plan, Unknown
+from planner import Plan, Unpayable
 from tests.support.asking import asked, cannot, named, order, pays
 from tests.support.cards import tapped_for_mana as c
 
@@ -152,8 +152,8 @@ def test_life_that_an_ability_gains_comes_before_its_triggers_damage() -> None:
 # What the state of the pool decides.
 
 
-def test_doubling_cube_leaves_open_only_what_it_could_decide() -> None:
-    """It is reported: payable without it is payable, though perhaps not at the best price."""
+def test_106_4_doubling_cube_is_used_only_where_it_helps() -> None:
+    """Two Forests pay {G}{G} alone; for {8} three of seven pay for the Cube, and four become eight."""
     cube = {
         "name": "Doubling Cube",
         "type_line": "Artifact",
@@ -163,5 +163,7 @@ def test_doubling_cube_leaves_open_only_what_it_could_decide() -> None:
     forests = ["Forest"] * 7
     paid = planner.plan(asked("{G}{G}", *forests, of(cube)))
     assert isinstance(paid, Plan)
-    assert not paid.optimal
-    assert isinstance(planner.plan(asked("{8}", *forests, of(cube))), Unknown)
+    assert paid.optimal
+    assert paid.summary.tapped == ["Forest#1", "Forest#2"]
+    assert isinstance(planner.plan(asked("{8}", *forests, of(cube))), Plan)
+    assert isinstance(planner.plan(asked("{9}", *forests, of(cube))), Unpayable)

@@ -257,3 +257,30 @@ def test_every_verb_reads_the_request_of_its_own_kind_from_a_file(tmp_path: Path
     code, _, err = run("lands", str(file))
     assert code == 2
     assert "mulligan" in err
+
+
+@pytest.mark.parametrize(
+    ("options", "game"),
+    [
+        ((), "on the draw; london mulligan"),
+        (("--play",), "on the play; london mulligan"),
+        (("--mulligan", "none"), "on the draw; no mulligan"),
+    ],
+)
+def test_an_option_at_its_default_overrides_the_file(options: tuple[str, ...], game: str) -> None:
+    asked = {
+        "deck": "24 Island",
+        "ask": [{"cost": "{U}", "turn": 1}],
+        "on_the_draw": True,
+        "mulligan": "london",
+    }
+    code, out, _ = run("odds", "-", *options, "--json", given=json.dumps(asked))
+    assert code == 0
+    assert game in json.loads(out)["game"]
+
+
+def test_a_seed_of_zero_overrides_the_file() -> None:
+    asked = {"deck": "20 Island\n20 Plains", "number": 1, "seed": 5}
+    hands = [run("hands", "-", "--json", *seed, given=json.dumps(asked))[1] for seed in ((), ("--seed", "0"))]
+    asked["seed"] = 0
+    assert hands[0] != hands[1] == run("hands", "-", "--json", given=json.dumps(asked))[1]

@@ -29,6 +29,7 @@ MOST_ROUNDS = 24
 MOST_SUBTOURS = 4
 """Subtours are eliminated this often at most, before rounds are tried."""
 _MOST_WEIGHT = 2**58
+_SETTLED = (Outcome.OPTIMAL, Outcome.INFEASIBLE)
 _FAR_BEYOND = 10_000
 """Generic mana that is so far beyond what can be made isn't put into a program: it is missing anyway."""
 
@@ -134,14 +135,27 @@ def _search(
     *,
     relaxed: bool = False,
 ) -> Payment:
-    """Solve without order first, then with 2 rounds, 4, ... up to as many as can matter."""
+    """Solve without order first, then with 2 rounds, 4, ... up to as many as can matter.
+
+    Where the pool can be doubled, the plans that do so are looked at besides.
+    """
     search = _PaymentSearch(problem, clock, run, longest, relaxed)
-    loose, order = search.without_order()
-    if not loose.found:
-        return Payment(loose)
-    if order is not None:
-        return Payment(loose, tuple(order))
-    return search.with_rounds(loose)
+    return best_of_doublings(search) if problem.doubling else search.plain()
+
+
+def best_of_doublings(search: _PaymentSearch) -> Payment:
+    """Find the best of the payments that double the pool never, once, twice and so on."""
+    problem = search.problem
+    every = [search.plain(), *map(search.doubled, range(1, problem.most_doublings + 1))]
+    sure = sum([problem.uses[number].most for number in problem.doubling]) == problem.most_doublings
+    sure = sure and all(one.outcome in _SETTLED for one in every)
+    found = [one for one in every if one.solution.found]
+    if not found:
+        return every[0] if sure else Payment(Solution(Outcome.UNKNOWN))
+    best = min(found, key=lambda one: one.solution.objective)
+    if not sure:
+        best.solution.outcome, best.solution.bound = Outcome.FEASIBLE, None
+    return best
 
 
 class _PaymentSearch(MutableRecord):
@@ -159,6 +173,40 @@ class _PaymentSearch(MutableRecord):
     relaxed: bool
     subtours: list[frozenset[int]] = field(default_factory=list)
     with_starts: bool = False
+
+    def plain(self) -> Payment:
+        """Find the best payment that never doubles the pool."""
+        loose, order = self.without_order()
+        if not loose.found:
+            return Payment(loose)
+        if order is not None:
+            return Payment(loose, tuple(order))
+        return self.with_rounds(loose)
+
+    def doubled(self, doublings: int) -> Payment:
+        """Find the best payment that doubles the pool so often; unknown if it has no order."""
+        if self.clock.is_over:
+            return Payment(Solution(Outcome.UNKNOWN))
+        loose, order = self._with_phases(doublings, 0)
+        if order is not None or not loose.found:
+            return Payment(loose, tuple(order or ()))
+        needed, rounds = self._rounds_needed(), 1
+        while rounds < min(needed, MOST_ROUNDS) and not self.clock.is_over:
+            rounds = min(2 * rounds, needed, MOST_ROUNDS)
+            tight, order = self._with_phases(doublings, rounds)
+            if tight.outcome is Outcome.INFEASIBLE and rounds >= needed:
+                return Payment(tight)
+            if order is not None:
+                if rounds < needed and tight.objective > loose.objective:
+                    tight.outcome = Outcome.FEASIBLE
+                return Payment(tight, tuple(order))
+        return Payment(Solution(Outcome.UNKNOWN))
+
+    def _with_phases(self, doublings: int, rounds: int) -> tuple[Solution, list[Activation] | None]:
+        """Solve the program that doubles the pool so often, with so many rounds before each time (0: any)."""
+        program = PaymentProgram(self.problem, rounds=rounds, doublings=doublings, relaxed=self.relaxed)
+        found = self.run(program, Bounds())
+        return found, order_of_activations(self.problem, found) if found.found else None
 
     def loose_program(self) -> PaymentProgram:
         """Build the program without order, with constraints that eliminate the subtours found."""
@@ -247,7 +295,7 @@ def _order_of(
 ) -> list[Activation] | None:
     """Put the activations of one payment in order; if ``free``, mana may be spent differently for that."""
     order = Sequencer(problem, solution, before).sequence()
-    if order is not None or not free:
+    if order is not None or not free or solution.doublings:
         return order
     for other in reallocated(problem, solution):
         order = Sequencer(problem, other, before).sequence()

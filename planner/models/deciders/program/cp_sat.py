@@ -291,6 +291,7 @@ def _read(stage: Stage, values: list[int]) -> Solution:
         counter_kinds=of(variables.counter_kinds),
         x=values[variables.x.number] if variables.x is not None else 0,
         missing=of(variables.missing),
+        doublings=len(variables.doubled),
     )
 
 

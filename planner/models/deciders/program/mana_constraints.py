@@ -34,6 +34,12 @@ def constrain_flows(stage: Stage) -> None:
                 model.add(total_of(spent[kind]) <= total_of(made[kind]))
         for kind, expression in stage.totals.made[r].items():
             made[kind].append(expression)
+        doubling = [variables.times[r][i] for i in stage.problem.doubling]
+        if doubled := variables.doubled_after(r):
+            model.add(total_of(doubling) == 1)
+            _double(stage, doubled, made, spent)
+        elif doubling:
+            model.add(total_of(doubling) == 0)
     _add_spent(spent, variables.flow[-1], final=True)
     for kind, flows in spent.items():
         if kind.helper is None:
@@ -41,6 +47,32 @@ def constrain_flows(stage: Stage) -> None:
     _constrain_helpers(stage, spent)
     for letter, kind in _missing_kinds(stage).items():  # what is missing is all spent
         model.add(total_of(spent[kind]) == variables.missing[letter])
+
+
+def _double(
+    stage: Stage,
+    doubled: Mapping[str, Var],
+    made: Mapping[ManaKind, list[Number]],
+    spent: Mapping[ManaKind, list[Number]],
+) -> None:
+    """End a phase by doubling what is left in the pool of each type, whatever it may be spent on (106.4).
+
+    Floating mana is there whether or not it is spent later.
+    """
+    model, variables, problem = stage.model, stage.variables, stage.problem
+    made = {kind: amounts for kind, amounts in made.items() if kind.helper is None}
+    spent = {kind: amounts for kind, amounts in spent.items() if kind.helper is None}
+    for kind, flows in spent.items():
+        model.add(total_of(flows) <= total_of(made.get(kind, [])))
+    for letter, var in doubled.items():
+        there = [one for kind, amounts in made.items() if kind.type == letter for one in amounts]
+        used = [one for kind, flows in spent.items() if kind.type == letter for one in flows]
+        rest = [
+            pool.amount - one
+            for pool, one in zip(problem.floating, variables.floating, strict=True)
+            if pool.kind.type == letter
+        ]
+        model.add(var == total_of([*there, *rest]) - total_of(used))
 
 
 def _add_spent(

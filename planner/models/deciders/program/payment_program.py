@@ -39,7 +39,8 @@ class PaymentProgram:
 
     Without ``rounds`` there is one round, and the order of activations is left out: mana
     abilities may spend mana that is made in the same round. With them, a round spends
-    only what the pool holds at its start, and the cost is paid after the last.
+    only what the pool holds at its start, and the cost is paid after the last. ``doublings`` says how often
+    the mana in the pool is doubled: there are so many times the rounds, and once more.
     ``relaxed`` adds what is missing as variables, ``with_starts`` cuts that keep what pays for activations
     that make more than they cost apart (``has_starts`` says whether there are any). ``first`` is the payment
     of the cost itself, ``kept`` that of what should stay payable after it, in the same model.
@@ -53,12 +54,13 @@ class PaymentProgram:
         problem: PaymentProblem,
         *,
         rounds: int = 0,
+        doublings: int = 0,
         relaxed: bool = False,
         with_starts: bool = False,
     ) -> None:
         self.model = Model()
         self.problem = problem
-        self.first = first_stage(self.model, problem, rounds=rounds, relaxed=relaxed)
+        self.first = first_stage(self.model, problem, rounds=rounds, doublings=doublings, relaxed=relaxed)
         add_constraints(self.first)
         self.kept: Stage | None = None
         if problem.kept is not None and not relaxed:
@@ -95,7 +97,8 @@ def add_constraints(stage: Stage) -> None:
     constrain_demands(stage)
     constrain_types(stage)
     constrain_wishes(stage)
-    constrain_covers(stage)
+    if not stage.variables.doubled:  # what is doubled pays for more than an activation makes
+        constrain_covers(stage)
     constrain_ability_life(stage)
     constrain_payment_life(stage)
     constrain_never(stage)

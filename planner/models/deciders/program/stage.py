@@ -57,10 +57,12 @@ class Stage:
         return () if self.keeps is None else self.keeps.costs
 
 
-def first_stage(model: Model, problem: PaymentProblem, *, rounds: int = 0, relaxed: bool = False) -> Stage:
+def first_stage(
+    model: Model, problem: PaymentProblem, *, rounds: int = 0, doublings: int = 0, relaxed: bool = False
+) -> Stage:
     """The stage for the payment of the cost itself, which starts from the board."""
     initial = InitialState(model, problem)
-    variables = Variables(model, problem, initial, rounds=rounds, relaxed=relaxed)
+    variables = Variables(model, problem, initial, rounds=rounds, doublings=doublings, relaxed=relaxed)
     return Stage(model, problem, initial, variables, owed_by_cost(problem, variables.x))
 
 

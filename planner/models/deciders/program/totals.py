@@ -230,7 +230,10 @@ class Totals:
     @cached_property
     def mana_made(self) -> Linear:
         """Sum all the mana that is made."""
-        return self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
+        made = self.over_uses({i: use.made for i, use in enumerate(self.problem.uses)})
+        if not self.variables.doubled:
+            return made
+        return total_of([made, *[var for by_type in self.variables.doubled for var in by_type.values()]])
 
     @cached_property
     def made(self) -> list[dict[ManaKind, Linear]]:
@@ -245,6 +248,10 @@ class Totals:
                 terms[kind][var.number] = terms[kind].get(var.number, 0) + amount
         for (index, letter), var in self.variables.combination[r].items():
             terms[problem.kind_of(letter, problem.uses[index])][var.number] = 1
+        if doubled := self.variables.doubled_after(r - 1):
+            doubling = problem.uses[problem.doubling[0]]
+            for letter, var in doubled.items():
+                terms[problem.kind_of(letter, doubling)][var.number] = 1
         return {kind: Linear(factors) for kind, factors in terms.items()}
 
     def left_of(self, kind: ManaKind) -> Linear:

@@ -33,8 +33,10 @@ class Variables:
     In the payment itself, which comes after the last round, ``paid[slot, class]`` counts the
     objects that serve a slot (``paid_of`` has them by class), ``counters[part, class]`` the
     counters removed or put (``counter_kinds`` each kind of them where the part asks for any),
-    ``assisted[slot]`` the mana that another player pays. ``missing`` is what isn't there
-    (relaxed programs only), ``lacking`` the part of it that isn't mana or life.
+    ``assisted[slot]`` the mana that another player pays. ``doubled[r][type]`` is the mana that doubling the
+    pool adds the r-th time, if there are ``doublings``: the rounds are parted into phases of ``phase`` rounds
+    then, and all but the last end by one. ``missing`` is what isn't there (relaxed programs only),
+    ``lacking`` the part of it that isn't mana or life.
     """
 
     def __init__(
@@ -44,13 +46,19 @@ class Variables:
         initial: InitialState,
         *,
         rounds: int = 0,
+        doublings: int = 0,
         relaxed: bool = False,
         costs: Sequence[KeptPayment] = (),
     ) -> None:
         self.model = model
         self.problem = problem
         self.ordered = rounds > 0
-        self.rounds = max(rounds, 1)
+        self.phase = max(rounds, 1)
+        self.rounds = self.phase * (doublings + 1)
+        self.doubled = [
+            {letter: model.new_int_var(0, problem.most_mana, f"doubled {letter} {r}") for letter in TYPES}
+            for r in range(doublings)
+        ]
         self.times: list[list[Var]] = []
         self.combination: list[dict[tuple[int, str], Var]] = []
         self.taken: list[dict[tuple[Taking, int], Var]] = []
@@ -78,6 +86,11 @@ class Variables:
         if relaxed:
             self._add_missing_mana()
             self._add_missing_rest()
+
+    def doubled_after(self, r: int) -> dict[str, Var] | None:
+        """What doubling the pool adds at the end of a round, by type; None if it isn't doubled then."""
+        phase, rest = divmod(r + 1, self.phase)
+        return self.doubled[phase - 1] if not rest and 0 < phase <= len(self.doubled) else None
 
     def _add_round(self, number: int, suffix: str) -> None:
         """Add the variables of one round, or of the whole payment if order is left out."""

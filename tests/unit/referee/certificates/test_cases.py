@@ -205,6 +205,24 @@ def test_a_rider_of_mana_is_gained_by_each_use_that_makes_it() -> None:
     assert failing(cavern, paid, price=3) == ""
 
 
+@pytest.mark.parametrize(("types", "gives"), [("Instant", 6), ("Creature — Bear", 0), ("Sorcery", 6)])
+def test_a_rider_counts_for_the_spells_that_it_speaks_of(types: str, gives: int) -> None:
+    """106.6: "If that mana is spent on an instant or sorcery spell" lowers no price of another one."""
+    text = (
+        "{T}: Add {C}. If that mana is spent on an instant or sorcery spell, that spell can't be countered."
+    )
+    boseiju = {"name": "Boseiju", "type_line": "Land", "mana_cost": "", "oracle_text": text}
+    asked = {
+        "board": board("Forest", boseiju),
+        "pay": {"card": {**BEAR, "mana_cost": "{1}", "type_line": types}},
+    }
+    paid = evidence(dict.fromkeys(ALL, 3), {"{1}": (1, 3)})
+    left_out = failing(asked, paid, price=3)
+    assert ("Boseiju is left out, but it can give" in left_out) == (gives > 0)
+    used = evidence({}, {}, [(["Boseiju#1"], gives)] if gives else [])
+    assert failing(asked, used, price=-gives) == ""
+
+
 def test_what_the_cost_itself_takes_is_in_every_price() -> None:
     """118.3: counters, energy and cards of the library go whatever pays for the rest."""
     ballista = {"name": "Walker", "type_line": "Artifact", "oracle_text": "Remove two charge counters: Draw."}
