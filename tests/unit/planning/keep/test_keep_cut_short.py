@@ -15,31 +15,44 @@ from planner.planning.drafts.deciders import propose
 from planner.planning.keep import kept_afterwards, kept_anyway
 from planner.planning.keep.joint_payment import best_joint_payment
 
+PAINFUL = {
+    "name": "Painful Isle",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {U}. This land deals 1 damage to you.",
+}
 
-@pytest.mark.parametrize("kept", [["{U}"], ["{U}", "{B}"], ["{1}"]])
-def test_a_plan_that_is_proven_another_way_states_no_bound(
-    kept: list[str], monkeypatch: pytest.MonkeyPatch
+
+def _cut_short(task: Any, *rest: Any) -> Any:
+    """Propose a plan of which nothing is proven where something should stay payable."""
+    found = propose(task, *rest)
+    if not task.question.keep or found is None:
+        return found
+    solution = found.payment.solution
+    solution = replace(solution, outcome=Outcome.FEASIBLE, bound=solution.price)
+    return replace(found, payment=replace(found.payment, solution=solution))
+
+
+@pytest.mark.parametrize(
+    ("lands", "pay", "kept", "proven"),
+    [
+        (["Forest", "Island", "Swamp"], "{G}", ["{U}"], True),
+        (["Forest", "Island", "Swamp"], "{G}", ["{U}", "{B}"], True),
+        (["Forest", "Island", "Swamp"], "{G}", ["{1}"], True),
+        (["Forest", {"card": PAINFUL}], "{1}", ["{G}"], False),
+    ],
+)
+def test_a_plan_that_keeps_all_is_proven_where_it_costs_else_what_the_best_one_does(
+    lands: list[Any], pay: str, kept: list[str], proven: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It keeps all, and costs else what the best one costs: no plan is better, and a bound says no more."""
-
-    def cut_short(task: Any, *rest: Any) -> Any:
-        found = propose(task, *rest)
-        if not task.question.keep or found is None:
-            return found
-        solution = found.payment.solution
-        solution = replace(solution, outcome=Outcome.FEASIBLE, bound=solution.price)
-        return replace(found, payment=replace(found.payment, solution=solution))
-
-    monkeypatch.setattr(payment, "propose", cut_short)
+    """No plan is better then, and a bound says no more; the Isle hurts, and the Forest would have paid."""
+    monkeypatch.setattr(payment, "propose", _cut_short)
     monkeypatch.setattr(kept_anyway, "kept_anyway", lambda *_: None)
-    asked = {
-        "board": {"battlefield": ["Forest", "Island", "Swamp"]},
-        "pay": {"cost": "{G}"},
-        "keep": [{"cost": cost} for cost in kept],
-    }
+    asked = {"board": {"battlefield": lands}, "pay": {"cost": pay}, "keep": [{"cost": one} for one in kept]}
     found = planner.plan(asked)
     assert isinstance(found, Plan)
-    assert (found.optimal, isinstance(found.bound, int)) == (True, False)
+    assert found.summary.kept == kept
+    assert found.optimal is proven
+    assert not (proven and isinstance(found.bound, int))
     assert not planner.verify(asked, found).problems
 
 

@@ -17,6 +17,9 @@ APE = state("Simian Spirit Guide", id="ape")
 BOLT = state(spell("Lightning Bolt", "{R}", colors="R"), id="bolt")
 
 
+CONFLUENCE = a_card("Mana Confluence", "Land", "{T}, Pay 1 life: Add one mana of any color.")
+
+
 def _territory(what: str) -> Json:
     text = f"{{T}}: Add one mana of any color. Spend this mana only to {what}."
     return a_card("Territory", "Land", text)
@@ -61,6 +64,46 @@ def test_a_card_that_is_kept_makes_no_mana_for_another_one() -> None:
     keep = [{"card": "ape", "weight": 2}, {"card": "bolt"}]
     found = best("{1}", keep, board("Forest", *["Mountain"] * 3, hand=[APE, BOLT]))
     assert found.summary.kept == ["Simian Spirit Guide"]
+
+
+def test_a_card_that_has_paid_is_not_kept() -> None:
+    """The Guide is exiled for mana; what else it was to be kept with stays payable."""
+    on = board("Mountain", *["Forest"] * 5, hand=[APE])
+    found = best("{R}", [{"card": "ape"}, {"cost": "{G}"}], on, require=["ape"])
+    assert (found.summary.exiled, found.summary.kept) == (["ape"], ["{G}"])
+
+
+@pytest.mark.parametrize(("life", "kept"), [(1, []), (2, ["{U}"])])
+def test_nothing_is_kept_by_what_takes_the_last_life(life: int, kept: list[str]) -> None:
+    found = best("{1}", [{"cost": "{U}"}], board("Forest", state(CONFLUENCE), life=life))
+    assert (found.summary.tapped, found.summary.kept, found.optimal) == (["Forest#1"], kept, True)
+
+
+@pytest.mark.parametrize(("life", "kept"), [(2, []), (3, ["{B/P}"])])
+def test_nothing_is_kept_by_symbols_that_take_the_last_life(life: int, kept: list[str]) -> None:
+    """107.4f: without black mana, {B/P} takes 2 life."""
+    assert best("{G}", [{"cost": "{B/P}"}], board("Forest", "Forest", life=life)).summary.kept == kept
+
+
+@pytest.mark.parametrize(("life", "kept"), [(3, 1), (4, 1), (5, 2)])
+def test_life_for_x_is_added_to_that_of_other_costs(life: int, kept: int) -> None:
+    """107.3a: X was announced as 2; 4 life for both leave somebody with 5 alive alone."""
+    keep = [{"cost": "{X}, Pay X life", "x": 2}, {"cost": "{1}, Pay 2 life"}]
+    on = board(*["Forest"] * 6, life=life)
+    found = best("{1}", [{**one, "kind": "ability"} for one in keep], on)
+    assert (len(found.summary.kept), found.optimal) == (kept, True)
+
+
+def test_where_the_cost_itself_cant_be_paid_there_is_no_plan() -> None:
+    """No count of mana shows it here: the Signet only changes what the Forest makes."""
+    signet = a_card("Azorius Signet", "Artifact", "{1}, {T}: Add {W}{U}.", "{2}")
+    asked = {"board": board("Forest", signet), "pay": {"cost": "{U}{U}"}, "keep": [{"cost": "{G}"}]}
+    assert planner.plan(asked).status == "unpayable"
+
+
+def test_after_a_payment_that_kills_nothing_is_kept() -> None:
+    found = best("{U}", [{"cost": "{G}"}], board("Forest", state(CONFLUENCE), life=1))
+    assert (found.lethal, found.summary.kept) == (True, [])
 
 
 @pytest.mark.parametrize("seed", range(12))

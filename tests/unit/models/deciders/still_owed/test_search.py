@@ -7,7 +7,9 @@ import random
 import numpy as np
 import pytest
 
+from planner.models.deciders.still_owed.multipliers import SHARE
 from planner.models.deciders.still_owed.search import NEVER, PriceTable, RowDigits
+from planner.models.problem.objective import Steps
 
 STATES = 12
 
@@ -28,7 +30,8 @@ def drawn(rng: random.Random) -> list[list[tuple[list[int], int, list[int] | Non
 
 
 def table_of(steps: list[list[tuple[list[int], int, list[int] | None]]]) -> PriceTable:
-    table = PriceTable(STATES, RowDigits((), (), (), 8))
+    # One row, whose price is as linear as the multiplier says: sums cost nothing beside it.
+    table = PriceTable(STATES, RowDigits((Steps((), 2),), (9,), (2 * SHARE,), SHARE))
     for ways in steps:
         table.add(
             [np.array(states) for states, _, _ in ways],
@@ -55,6 +58,18 @@ def test_each_state_costs_what_the_recursion_says(seed: int) -> None:
 
     table = table_of(steps)
     assert table.costs.tolist() == [least(len(steps), state) for state in range(STATES)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_bound_is_what_the_best_start_costs_where_sums_have_no_price(seed: int) -> None:
+    rng = random.Random(seed)
+    table = table_of(drawn(rng))
+    starts = {state: rng.randint(-5, 5) for state in range(STATES) if table.costs[state] < NEVER}
+    least = min(int(table.costs[state]) + own for state, own in starts.items())
+    assert table.bound(starts) == least
+    path = table.cheapest(starts)
+    assert path is not None
+    assert (path.cost, int(table.costs[path.start]) + starts[path.start]) == (least, least)
 
 
 def test_a_way_costs_less_in_states_where_it_saves() -> None:
