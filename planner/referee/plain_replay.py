@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Summary
-from planner.contract.steps import Activate, AnyStep, Spend, Step
+from planner.contract.steps import Activate, AnyStep, Spend, Step, TakenFor
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
@@ -107,11 +107,9 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
     return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
 
 
-def _gives_itself(step: Activate) -> bool:
+def _gives_itself(takes: list[TakenFor]) -> bool:
     """Whether an object says that it is sacrificed for the part of its own cost that says so."""
-    return all(
-        one.action == Verb.SACRIFICE and one.for_.lower().startswith(Verb.SACRIFICE) for one in step.takes
-    )
+    return all(one.action == "sacrifice" and one.for_.lower().startswith(one.action) for one in takes)
 
 
 class _Tap(Record, frozen=True):
@@ -279,7 +277,7 @@ class _PlainReplay:
         if step.choice is not None and step.choice != _choice(mana, tap.snow, tap.ability.x):
             return False
         if step.takes and not (
-            expected.sacrifices == [one.object for one in step.takes] and _gives_itself(step)
+            expected.sacrifices == [one.object for one in step.takes] and _gives_itself(step.takes)
         ):
             return False
         if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
