@@ -40,7 +40,7 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
         <button type="button" onClick={onShare}>Copy<span class="wide"> link</span></button>
         <p class="state"><span aria-label={`${kept.life} life`}>♥ {kept.life}</span> {kept.pool && <span>pool <Mana text={kept.pool} /></span>} <span class="quiet">{kept.lands} land drop{kept.lands === 1 ? "" : "s"}</span></p>
       </section>
-      <p class="toast" role="status">{table.said.value}</p>
+      <p class={table.failed.value ? "toast failed" : "toast"} role="status">{table.said.value}</p>
       <main class={editing ? "table editing" : "table"}>
         <div class="board">
           {editing && <Builder table={table} keys={keys} onKeys={setKeys} />}

@@ -24,12 +24,12 @@ export async function addCards(table: Table, zone: string, text: string): Promis
   const { count, name } = lineOf(text);
   const card = name ? await cardMeant(name) : null;
   if (!card) {
-    table.said.value = `No card is known by the name “${name}”. A card that isn't known can be pasted as a request with its text.`;
+    table.say(`No card is known by the name “${name}”. A card that isn't known can be pasted as a request with its text.`, true);
     return false;
   }
   const number = Math.min(count, MOST_AT_ONCE);
   await table.change({}, (board) => withMore(board, zone, Array.from({ length: number }, () => card.name)));
-  if (!table.said.value) table.said.value = `${number > 1 ? `${number} ` : ""}${card.name} added.`;
+  if (!table.said.value) table.say(`${number > 1 ? `${number} ` : ""}${card.name} added.`);
   return true;
 }
 
@@ -53,7 +53,7 @@ export function Builder({ table, keys, onKeys }: Props) {
       else await table.change({}, (board) => withMore(board, zone, found.names));
       setPaste("");
     } catch (error) {
-      table.said.value = `What was pasted can't be read as a request: ${(error as Error).message}`;
+      table.say(`What was pasted can't be read as a request: ${(error as Error).message}`, true);
     }
   };
   return (

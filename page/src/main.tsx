@@ -27,10 +27,10 @@ async function share(): Promise<void> {
   const address = location.href.replace(/#.*$/, "") + (await linkOf(told()));
   try {
     await navigator.clipboard.writeText(address);
-    table.said.value = "The link is copied.";
+    table.say("The link is copied.");
   } catch {
     history.replaceState(null, "", address);
-    table.said.value = "The link is in the address bar.";
+    table.say("The link is in the address bar.");
   }
 }
 
@@ -38,7 +38,7 @@ async function share(): Promise<void> {
 async function follow(): Promise<void> {
   const said = await saidBy(location.hash).catch(() => undefined);
   await table.open(said ?? START);
-  if (said === undefined) table.said.value = "The link can't be read.";
+  if (said === undefined) table.say("The link can't be read.", true);
 }
 
 let shown: Said | null = null;

@@ -33,6 +33,8 @@ const NOT_OPENED = new Set(["pay", "pays", "want", "events", "ask", "tag"]);
 export class Table {
   readonly kept = signal(NOTHING);
   readonly said = signal("");
+  /** Whether what is said is that something didn't work. */
+  readonly failed = signal(false);
   readonly busy = signal(false);
   readonly why = signal<Explanation | null>(null);
   readonly ways = signal<{ options: Option[]; at: number } | null>(null);
@@ -122,10 +124,16 @@ export class Table {
     return this.inTurn(() => this.told(event));
   }
 
+  /** Say something below the board's head: that something was done, or that it `failed`. */
+  say(text: string, failed = false): void {
+    this.said.value = text;
+    this.failed.value = failed;
+  }
+
   /** Pay as proposed; a payment that kills is asked for twice. */
   pay(): void {
     const plan = planOf(this.kept.value.paying);
-    if (this.busy.value) this.said.value = "One moment: the plan is being made anew.";
+    if (this.busy.value) this.say("One moment: the plan is being made anew.");
     else if (plan?.lethal && !this.armed.value) this.armed.value = true;
     else if (plan) void this.happen({ do: "pay" });
   }
@@ -150,7 +158,7 @@ export class Table {
     await this.inTurn(async () => {
       const found = this.ways.value ?? { options: (await this.remembered<{ options: Option[] }>({ ask: "options" })).options, at: 0 };
       if (found.options.length < 2) {
-        this.said.value = "There is no other way that really differs.";
+        this.say("There is no other way that really differs.");
         return;
       }
       const at = (found.at + 1) % found.options.length;
@@ -200,7 +208,7 @@ export class Table {
     this.kept.value = kept;
     this.why.value = null;
     this.ways.value = null;
-    this.said.value = "";
+    this.say("");
     this.armed.value = false;
     this.refused.value = null;
   }
@@ -223,7 +231,7 @@ export class Table {
       try {
         await doing();
       } catch (error) {
-        this.said.value = error instanceof Error ? error.message : String(error);
+        this.say(error instanceof Error ? error.message : String(error), true);
       } finally {
         this.busy.value = false;
       }

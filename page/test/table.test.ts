@@ -67,6 +67,7 @@ describe("a table", () => {
     await table.happen({ do: "cancel" });
     expect(service.lines.at(-2)).toMatchObject({ ask: "table", events: [{ do: "pay" }, { do: "resolve" }] });
     expect([table.kept.value.events, table.history.length, table.said.value]).toEqual([3, 3, ""]);
+    expect(table.failed.value).toBe(false);
     await table.undo(2);
     expect([table.kept.value.events, table.history]).toEqual([1, [{ do: "pay" }]]);
   });
@@ -74,7 +75,8 @@ describe("a table", () => {
   test("says what is refused, and holds what it held", async () => {
     const table = new Table({ ask: () => Promise.reject(new Refused("nothing is being paid for", "illegal")) }, {});
     await table.happen({ do: "pay" });
-    expect([table.said.value, table.history.length, table.busy.value]).toEqual(["nothing is being paid for", 0, false]);
+    expect([table.said.value, table.failed.value]).toEqual(["nothing is being paid for", true]);
+    expect([table.history.length, table.busy.value]).toEqual([0, false]);
   });
 });
 

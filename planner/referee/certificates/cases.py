@@ -215,7 +215,7 @@ def _least(
     _check_assist(path, cost)
     _check_untaps(path, situation)
     _check_life_gained(path, situation)
-    rows = Rows.of(game, cost, owed, situation.most_life, prices)
+    rows = Rows.of(game, owed, situation.most_life, prices)
     difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
     return -(-difference // scale) - prices.most * cost.counted + _certain(cost, situation.x, prices)
 

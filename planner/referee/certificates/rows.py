@@ -8,9 +8,8 @@ from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
-from planner.game.total_cost import TotalCost
 from planner.referee.certificates.faults import refuse
-from planner.referee.pricing import life_price, source_colors, sources_of, sources_price
+from planner.referee.pricing import life_price, sources_of, sources_price
 
 LIFE = "life"
 Span = tuple[int, int]
@@ -30,12 +29,9 @@ class Rows(Record, frozen=True):
     spans: Mapping[str, Span]
 
     @classmethod
-    def of(cls, game: Game, cost: TotalCost, owed: int, life: int, prices: Prices) -> Rows:
+    def of(cls, game: Game, owed: int, life: int, prices: Prices) -> Rows:
         """The rows of a payment that doesn't kill its player, with this life total at most."""
         before = dict(sources_of(game))
-        if cost.on_stack is not None and (place := game.places.get(cost.on_stack)):
-            for color in source_colors(place[0]):
-                before[color] -= 1
         spans = {color: (0, count) for color, count in before.items()}
         return cls(prices, life, owed, before, {**spans, LIFE: (owed, life - 1)})
 

@@ -44,7 +44,7 @@ def branch_of(situation: Situation) -> Branch:
     if situation.prices is None:
         return Branch(situation, {}, None)
     _, owed = situation.owed
-    rows = Rows.of(situation.game, situation.cost, owed, situation.most_life, situation.prices)
+    rows = Rows.of(situation.game, owed, situation.most_life, situation.prices)
     return Branch(situation, {}, rows)
 
 

@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from planner.contract.certificate import Evidence, Split
+from planner.contract.answer import Unpayable
+from planner.contract.certificate import Certificate, Evidence, Split
+from planner.costing.question import prepare
 from planner.game.records import replace
 from planner.models.proofs.dual_program import solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
 from planner.models.proofs.potentials import PaymentSummary, potentials
 from planner.models.proofs.proving import _BranchAndBound, evidence_of_lack, evidence_of_price
 from planner.models.proofs.weights import NO_LIMITS, Limits, bound_of, evidence_of, shows_lack
+from planner.planning.answers.answering import answer
+from planner.planning.proofs import fault_in
 from tests.unit.models.boards import Json, permanent
 from tests.unit.models.proofs.boards import relaxation
 
@@ -216,3 +220,30 @@ def test_objects_that_make_the_most_are_told_apart_first() -> None:
         "U",
         True,
     ]
+
+
+BEAR: Json = {"name": "Bear", "type_line": "Creature — Bear", "mana_cost": "{1}{G}", "oracle_text": ""}
+PET: Json = {**BEAR, "name": "Pet", "oracle_text": "{T}: Add {G}.\nSacrifice this creature: Add {B}."}
+ALTAR: Json = {**BEAR, "name": "Altar", "type_line": "Artifact"}
+ALTAR["oracle_text"] = "Sacrifice a creature: Add {C}{C}."
+DRUM: Json = {**ALTAR, "name": "Drum", "oracle_text": "{T}, Tap an untapped creature you control: Add {G}."}
+DELVING: Json = {"name": "Murk", "type_line": "Instant", "mana_cost": "{3}{B}", "oracle_text": "Delve"}
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "pay"),
+    [
+        ([{"card": ALTAR}, {"card": BEAR, "tapped": True}], {"cost": "{C}{C}{C}"}),
+        ([{"card": ALTAR}, {"card": BEAR}], {"cost": "{C}{C}{C}"}),
+        ([{"card": DRUM}, {"card": BEAR}, {"card": BEAR, "tapped": True}], {"cost": "{G}{G}"}),
+        (["Swamp", {"card": PET}], {"card": {**DELVING, "mana_cost": "{4}{B}"}}),
+        (["Swamp", {"card": ALTAR}, {"card": BEAR}], {"card": {**DELVING, "mana_cost": "{4}{B}"}}),
+    ],
+)
+def test_what_is_tapped_buried_or_delved_counts_in_what_is_shown(battlefield: list[Any], pay: Json) -> None:
+    """701.21, 702.66: what is tapped can be sacrificed, and what was sacrificed for mana is delved."""
+    question = prepare({"board": {"battlefield": battlefield}, "pay": pay})
+    found = answer(question)
+    assert isinstance(found, Unpayable)
+    assert isinstance(found.certificate, Certificate)
+    assert fault_in(found.certificate, question, found) == ""

@@ -11,6 +11,8 @@ from planner.contract.answer_parts import Status
 from planner.contract.certificate import Case, Certificate, Evidence
 from planner.costing.question import prepare
 from planner.game.prices import Prices
+from planner.planning.answers.answering import answer
+from planner.planning.proofs import fault_in
 from planner.referee.certificates import check_certificate, forbidding_rules
 from tests.support.cards.single import entry
 from tests.support.certificates.stating import ALL, alike, evidence, failing, failing_certificate, split
@@ -221,6 +223,35 @@ def test_a_rider_counts_for_the_spells_that_it_speaks_of(types: str, gives: int)
     assert ("Boseiju is left out, but it can give" in left_out) == (gives > 0)
     used = evidence({}, {}, [(["Boseiju#1"], gives)] if gives else [])
     assert failing(asked, used, price=-gives) == ""
+
+
+def test_what_triggers_add_is_given_by_what_is_tapped() -> None:
+    """605.1b: beside the Bloom a Forest gives two; a certificate can't leave it out, or count one alone."""
+    text = "Whenever a Forest is tapped for mana, its controller adds an additional {G}."
+    bloom = {"name": "Bloom", "type_line": "Enchantment", "mana_cost": "{3}{G}", "oracle_text": text}
+    asked = {"board": board("Forest", bloom), "pay": {"cost": "{G}{G}{G}"}}
+    owed = {"{G}": (3, 1)}
+    assert "Forest is left out, but it can give 2" in failing(asked, evidence({"G": 1}, owed))
+    assert failing(asked, evidence({"G": 1}, owed, [(["Forest#1"], 2)])) == ""
+    assert failing(asked, evidence({"G": 1}, owed, [(["Forest#1"], 1)])) != ""
+
+
+@pytest.mark.parametrize("mountains", [2, 3, 4])
+def test_the_card_that_is_cast_is_no_source_of_its_own(mountains: int) -> None:
+    """601.2a: on the stack, the Guide makes no mana; what is left of red is counted without it."""
+    guide = {
+        "name": "Guide",
+        "type_line": "Creature — Ape",
+        "mana_cost": "{1}{R}",
+        "oracle_text": "Exile this card from your hand: Add {R}.",
+    }
+    on = {**board(*["Mountain"] * mountains), "hand": [{"card": guide, "id": "guide"}]}
+    for profile in ("2026.1", "2026.2"):
+        question = prepare({"board": on, "pay": {"card": "guide"}, "profile": profile, "keep": []})
+        found = answer(question)
+        assert isinstance(found, Plan)
+        assert isinstance(found.certificate, Certificate)
+        assert fault_in(found.certificate, question, found) == ""
 
 
 def test_what_the_cost_itself_takes_is_in_every_price() -> None:

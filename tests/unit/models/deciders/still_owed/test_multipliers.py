@@ -67,3 +67,21 @@ def test_a_multiplier_between_two_sums_ends_without_room() -> None:
     sums = [0, 2] * 20  # as where a flow jumps over the sum that would fit
     tries = sum(1 for total in sums if multiplier.can_be_adjusted and not multiplier.fits(total))
     assert tries < 20
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 3), st.integers(0, 6)), max_size=4),
+    st.one_of(st.none(), st.integers(6, 9)),
+    st.lists(st.integers(0, 8), min_size=1, max_size=8),
+)
+def test_a_multiplier_fits_where_it_is_a_slope_and_moves_nowhere_else(
+    runs: list[tuple[int, int]], beyond: int | None, totals: list[int]
+) -> None:
+    steps = sum(number for number, _ in runs)
+    own = Multiplier(Steps(tuple(sorted(runs, key=lambda run: run[1])), beyond))
+    for total in totals:
+        if beyond is None and total > steps:
+            continue
+        before, is_slope = own.value, own.is_slope(total)
+        assert own.fits(total) is is_slope
+        assert is_slope is (own.value == before) or not own.can_be_adjusted
