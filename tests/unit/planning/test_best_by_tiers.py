@@ -109,7 +109,8 @@ def test_a_creature_token_is_something_to_ask_about() -> None:
     found = best("{1}", ALTAR, LAGE, BEARS)
     assert (found.summary.sacrificed, found.last_resort) == (["Lage#1"], ["Lage#1"])
     wish = {"sacrifice": {"Lage": "last resort"}}
-    found = plan(board={"battlefield": [card(ALTAR), LAGE, card(BEARS)]}, pay={"cost": "{1}"}, policies=wish)
+    board: Any = {"battlefield": [card(ALTAR), LAGE, card(BEARS)]}
+    found = plan(board=board, pay={"cost": "{1}"}, policies=wish, profile=PROFILE)
     assert isinstance(found, Plan)
     assert (found.summary.sacrificed, found.last_resort) == (["Bears#1"], ["Bears#1"])
 
