@@ -22,7 +22,7 @@ from benchmarks.converters import measure as measure_converters
 from benchmarks.goals import Figures, print_goals
 from benchmarks.timing import Times, growth, of_command, resident_megabytes, shown
 from planner import Answer, Board, RequestError, can_pay, plan
-from planner.planning.question.compiled_board import read_cost
+from planner.planning.question.plain_costs import read_cost
 
 PATIENCE = 0.25
 """A rival whose median is above so many seconds isn't asked for larger boards."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.timing import shown, smallest_solve
 from planner import Board, castable
-from planner.planning.question.compiled_board import read_cost
+from planner.planning.question.plain_costs import read_cost
 
 CARDS = tuple(
     {"name": name, "mana_cost": cost, "type_line": types, "oracle_text": text}

@@ -117,8 +117,8 @@ def _question_on(board: CompiledBoard, asked: Request) -> Question:
 
 def _is_plain(asked: Request) -> bool:
     """Whether a request sets no conditions on the payment."""
-    other = asked.prices or asked.profile or asked.forbid or asked.require or asked.keep or asked.policies
-    return not other
+    other = asked.prices or asked.profile or asked.forbid or asked.require or asked.policies
+    return not other and asked.keep is None  # an empty list leaves the hand alone
 
 
 @overload

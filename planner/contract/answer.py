@@ -333,8 +333,9 @@ class Plan(Proven, kw_only=True):
     """By what plans were compared, where that isn't the table of prices of profile 2026.1."""
     last_resort: list[str] = []
     """The cards of the hand and the permanents that are lost though no announced cost asks for that, because
-    nothing else pays: something to ask about first. Where policies call anything else a last resort, what is
-    done of that stands here, too: ids of objects, `"pay life"`, `"pay energy"`, `"float"`."""
+    nothing else pays: something to ask about first. Of tokens only creatures are among them. Where policies
+    call anything else a last resort, what is done of that stands here, too: ids of objects, `"pay life"`,
+    `"pay energy"`, `"float"`."""
     against_policies: list[str] = []
     """What the announced cost itself demands though a policy says never: ids of objects, `"pay life"`, `"pay
     energy"`."""

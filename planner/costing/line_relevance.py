@@ -37,14 +37,19 @@ def unattached(game: Game) -> tuple[MissingFact, ...]:
 
     They count as attached to nothing; on a battlefield every Aura is attached to something (303.4c).
     """
-    auras = (entry for entry in game.objects if entry.attached_to is None and "Aura" in entry.card.subtypes)
-    on_battlefield = (entry for entry in auras if entry.zone == Zone.BATTLEFIELD)
     return tuple(
         lack
-        for entry in on_battlefield
-        if _speaks_of_its_bearer(entry.reading)
+        for entry in game.objects
+        if lacks_its_bearer(entry)
         for lack in lacking(entry.ids, Key.ATTACHED_TO)
     )
+
+
+def lacks_its_bearer(entry: GameObject) -> bool:
+    """Whether an Aura affects its host, and isn't said to be attached to anything."""
+    if entry.attached_to is not None or "Aura" not in entry.card.subtypes:
+        return False
+    return entry.zone == Zone.BATTLEFIELD and _speaks_of_its_bearer(entry.reading)
 
 
 @remembered

@@ -36,6 +36,7 @@ from planner.game.mana_abilities import (
 )
 from planner.game.mana_outputs import (
     ColorsAmong,
+    CommanderIdentity,
     CouldProduce,
     Different,
     ListedTypes,
@@ -143,6 +144,17 @@ def _of_outputs(alternatives: tuple[tuple[Output, ...], ...]) -> Iterator[Need]:
 @remembered
 def is_plain(written: WrittenAbility) -> bool:
     """Whether an ability settles the same way in every game."""
+    return _rests_on(written, (Fixed, ListedTypes))
+
+
+@remembered
+def is_plain_but_for_identity(written: WrittenAbility) -> bool:
+    """Whether an ability settles the same way in every game of the same commanders (903.4)."""
+    return _rests_on(written, (Fixed, ListedTypes, CommanderIdentity))
+
+
+def _rests_on(written: WrittenAbility, needs: tuple[type, ...]) -> bool:
+    """Whether an ability depends on nothing but needs of these kinds."""
     if written.instead or written.only_if is not None or written.limit is not None:
         return False
     after = written.after
@@ -151,7 +163,7 @@ def is_plain(written: WrittenAbility) -> bool:
     restrictions = [written.spend_only, *(rider.only for rider in written.riders)]
     if any(only is not None and asks_for_chosen(only) for only in restrictions):
         return False
-    if not all(isinstance(need, Fixed | ListedTypes) for need in needs_of(written)):
+    if not all(isinstance(need, needs) for need in needs_of(written)):
         return False
     return all(
         isinstance(part, PLAIN_PARTS) or (isinstance(part, ManaPart) and not part.cost.variables)

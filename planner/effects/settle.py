@@ -8,6 +8,7 @@ Every number and choice that the game decides is settled here; what the player c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import is_
 
 from planner.effects.amounts import holds, value
 from planner.effects.changes import BoardChanges
@@ -16,7 +17,12 @@ from planner.effects.cost_texts import barred, with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
 from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
 from planner.effects.damage import with_damage
-from planner.effects.dependencies import asks_for_chosen, clauses_of, is_plain
+from planner.effects.dependencies import (
+    asks_for_chosen,
+    clauses_of,
+    is_plain,
+    is_plain_but_for_identity,
+)
 from planner.effects.given_keywords import with_fleeting_haste, with_given_keywords
 from planner.effects.grants import with_fleeting, with_grants
 from planner.effects.mana_outputs import outputs_now, productions
@@ -58,12 +64,12 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
     their object. The objects of an entry stay together if they settle alike. Results of an earlier settling
     are replaced.
     """
+    known = None if _has_rules(game) else known_apart(game)
+    if known is not None:
+        return _with_settled(game, known), (), ()
     notes = Notes()
     if is_quiet(game):
-        known = [_alone(entry) for entry in game.objects]
-        if None not in known:
-            return replace(game, objects=tuple(map(_placed, game.objects, known))), (), ()
-        objects = _settled_beside(World(game, notes), known)
+        objects = _settled_beside(World(game, notes), list(map(_alone, game.objects)))
     else:
         game = with_given_keywords(with_types(game, notes), notes)
         granted = with_grants(without_copies(game), notes)
@@ -71,6 +77,21 @@ def settle(game: Game) -> tuple[Game, tuple[Assumption, ...], tuple[tuple[str, U
         game = with_prohibitions(game if game is granted else with_grants(game, notes), notes)
         objects = _settled_together(World(game, notes))
     return replace(game, objects=tuple(objects)), tuple(notes.assumed), tuple(notes.unread)
+
+
+def known_apart(game: Game) -> list[GameObject] | None:
+    """Settle each object by itself; None where one affects others, or depends on them."""
+    known = list(map(_quiet_and_alone, game.objects))
+    if None not in known:
+        return known  # type: ignore[return-value]
+    found = [one or _commanded(entry, game) for one, entry in zip(known, game.objects, strict=True)]
+    return None if None in found else found  # type: ignore[return-value]
+
+
+def _with_settled(game: Game, known: list[GameObject]) -> Game:
+    if all(map(is_, known, game.objects)):
+        return game
+    return replace(game, objects=tuple(map(_placed, game.objects, known)))
 
 
 def _settled_beside(world: World, known: list[GameObject | None]) -> list[GameObject]:
@@ -167,14 +188,27 @@ def is_independent(game: Game) -> bool:
 @remembered
 def is_quiet(game: Game) -> bool:
     """Whether no object's text affects another object."""
-    if game.spending or game.prohibitions or game.life_for:
-        return False
-    return not any(map(_speaks, game.objects))
+    return not (_has_rules(game) or any(map(_speaks, game.objects)))
+
+
+def _has_rules(game: Game) -> bool:
+    """Whether rules that hold for the whole game bear on what can be paid."""
+    return bool(game.spending or game.prohibitions or game.life_for)
+
+
+@remembered
+def _quiet_and_alone(entry: GameObject) -> GameObject | None:
+    """Settle an object whose text neither affects other objects nor depends on them; None for others."""
+    return None if _speaks(entry) else _alone(entry)
 
 
 def _placed(entry: GameObject, settled: GameObject | None) -> GameObject:
     """The settled objects with the ids and positions of these."""
-    if settled is None or (settled.abilities is entry.abilities and settled.could == entry.could):
+    if (
+        settled is None
+        or settled is entry
+        or (settled.abilities is entry.abilities and settled.could == entry.could)
+    ):
         return entry
     return settled.placed(entry.ids, entry.positions, entry.path)
 
@@ -200,6 +234,30 @@ def _alone(entry: GameObject) -> GameObject | None:
     found = entry if same else replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too
     return found
+
+
+def _commanded(entry: GameObject, game: Game) -> GameObject | None:
+    """Settle an object that depends on nothing but the commanders' color identity, which nothing changes.
+
+    None for others, and where the identity isn't known (903.4).
+    """
+    if game.color_identity is None or not _rests_on_identity(entry):
+        return None
+    known: Memory[frozenset[str], GameObject | None] = memory_of(entry, _commanded)
+    if game.color_identity in known:
+        return known[game.color_identity]
+    notes = Notes()
+    by_itself = Game(objects=(entry,), commander_identity=game.color_identity)
+    (found,) = _settled_beside(World(by_itself, notes), [None])
+    return known.keep(game.color_identity, None if notes.unread or notes.assumed else found)
+
+
+@remembered
+def _rests_on_identity(entry: GameObject) -> bool:
+    reading = entry.reading
+    if _speaks(entry) or reading.from_graveyard or reading.stays_tapped is not None:
+        return False
+    return entry.controller == Whose.YOU and all(map(is_plain_but_for_identity, text_of(entry)))
 
 
 @remembered

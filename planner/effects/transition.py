@@ -62,6 +62,7 @@ def after(game: Game, change: GameChange) -> Game:
     return replace(
         game,
         objects=objects,
+        order=tuple([one for one in game.order if one not in change.moved]),
         life=game.life + change.life,
         energy=game.energy + change.energy,
         library=None if library is None else max(library - change.milled, 0),

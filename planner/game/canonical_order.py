@@ -11,15 +11,24 @@ import re
 from functools import lru_cache
 
 import msgspec
+from msgspec import structs
 
 from planner.game.caching import remembered
 from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
-from planner.game.objects import ZONES, Game, GameObject, PoolMana
+from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
 
 _DIGITS = re.compile(r"([0-9]+)")
 _ENCODED = msgspec.json.Encoder(order="deterministic")
+_CHANGING: dict[str, object] = {
+    "tapped": False,
+    "summoning_sick": False,
+    "counters": {},
+    "used": None,
+    "attached_to": None,
+}
+"""State that a game changes without reading its object anew, and what says nothing of it."""
 MOST_IDS = 16_384
 """How many ids are kept as what they are sorted by."""
 
@@ -123,9 +132,15 @@ def _number(number: int | None) -> Key:
 
 
 def _encoded(given: object) -> bytes:
-    """Encode the JSON value given for an object as bytes; empty if JSON can't hold it."""
+    """Encode the JSON value given for an object as bytes; empty if JSON can't hold it.
+
+    State that may have changed since isn't told by it: it stands in the key by itself, as it is now.
+    """
+    said = given.given if isinstance(given, Before) else given
+    if isinstance(said, msgspec.Struct) and set(_CHANGING) <= set(said.__struct_fields__):
+        said = structs.replace(said, **_CHANGING)
     try:
-        return _ENCODED.encode(given)
+        return _ENCODED.encode(said)
     except (OverflowError, TypeError, ValueError):
         return b""
 

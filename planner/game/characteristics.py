@@ -53,6 +53,11 @@ class Characteristics(Record, frozen=True):
         return "Snow" in self.supertypes
 
 
+def unsized(card: Characteristics) -> Characteristics:
+    """The same card without power and toughness, which no text's meaning rests on."""
+    return card if card.power is None is card.toughness else replace(card, power=None, toughness=None)
+
+
 def sized(card: Characteristics, counters: Mapping[str, int], sign: int = 1) -> Characteristics:
     """Copy a card with its counters such as +1/+1 and -0/-1 added to its size (122.1a).
 

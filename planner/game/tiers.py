@@ -8,7 +8,7 @@ can be given up; ``digits_of`` reads a price tier by tier again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from functools import lru_cache
 
@@ -206,15 +206,15 @@ def _rounded(number: int) -> int:
     return (1 << max(number, 7).bit_length()) - 1 if number else 0
 
 
-def colors_asked_for(game: Game) -> str:
-    """The colors in the mana costs of the cards in hand.
+def colors_asked_for(game: Game, but: Collection[str | None] = ()) -> str:
+    """The colors in the mana costs of the cards in hand, ``but`` for these.
 
     >>> colors_asked_for(Game())
     ''
     """
     found: set[str] = set()
     for entry in game.objects:
-        if entry.zone == Zone.HAND and not entry.card.is_land:
+        if entry.zone == Zone.HAND and not entry.card.is_land and any(i not in but for i in entry.ids):
             found.update([letter for symbol in entry.card.mana_cost.symbols for letter in symbol.types])
     return "".join([color for color in COLORS if color in found])
 

@@ -67,6 +67,9 @@ def _with_others(game: Game, change: ChangeSpec, path: str) -> Game:
     new: dict[str, str] = {}
     for number, one in enumerate(change.remove):
         objects = without(objects, {_found(objects, one, f"{path}.remove[{number}]").ids[0]})
+    if objects is not game.objects and change.put is not None:  # what comes may be called as what has left
+        game = in_their_places(game, objects)
+        objects = game.objects
     for one, said in change.move.items():
         new[one] = _of(path, "move", one)
         objects = _moved(objects, one, said, new[one])

@@ -163,9 +163,23 @@ def in_their_places(game: Game, objects: Objects, new: Mapping[str, str] | None 
         if entry is not None and entry.attached_to is not None:
             alone = [replace(one, attached_to=None) for one in objects if one is not entry]
             require_attached([*alone, entry.placed(entry.ids, entry.positions, (new or {})[object_id])])
-    now = replace(game, objects=objects)
+    now = _without_memory(game, objects)
     in_place = len(objects) == len(game.objects) and all(map(_is_in_place, objects, game.objects))
     return unattached(now if in_place else in_order(now))
+
+
+def _without_memory(game: Game, objects: Objects) -> Game:
+    """The game with these objects, with nothing said any more of those that have left their zone (400.7).
+
+    What comes later under the same id is a new object, with a timestamp of its own (613.7d).
+    """
+    about = frozenset[str]().union(*(one.about for one in objects if one.about))
+    if not (about or game.order):
+        return replace(game, objects=objects)
+    was, now = ({i: one.zone for one in there for i in one.ids} for there in (game.objects, objects))
+    gone = {one for one in about if one not in now}
+    order = tuple([one for one in game.order if one in now and was.get(one) == now[one]])
+    return replace(game, objects=forgetting(objects, gone), order=order)
 
 
 def _is_in_place(entry: GameObject, before: GameObject) -> bool:

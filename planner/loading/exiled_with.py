@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import ObjectSpec
@@ -34,7 +36,8 @@ def links_of(spec: ObjectSpec, zone: Zone, path: str) -> tuple[str, ...] | None:
 def with_links(objects: tuple[GameObject, ...], *, strict: bool = True) -> tuple[GameObject, ...]:
     """Record on permanents which cards they exiled, and their names and types as choices.
 
-    Raises ``RequestError`` for a link to nothing; without ``strict`` it is dropped.
+    Raises ``RequestError`` for a link to nothing; without ``strict`` it is dropped for good: what comes later
+    under the same id is a new object (400.7).
     """
     if all(entry.links is None and entry.exiled is None for entry in objects):
         return objects
@@ -48,8 +51,30 @@ def with_links(objects: tuple[GameObject, ...], *, strict: bool = True) -> tuple
             elif strict:
                 message = no_such_id(giver, sorted(there), "permanent")
                 raise RequestError(f"{entry.path}.exiled_with", message, ErrorCode.UNKNOWN_ID)
+    if not strict:
+        objects = tuple([_without_lost_links(entry, there, in_exile) for entry in objects])
+        in_exile = [entry for entry in objects if entry.zone == Zone.EXILE]
     parts = [part for entry in objects for part in apart(entry, found)]
     return tuple([_linked(part, found, in_exile, strict=strict) for part in parts])
+
+
+def _without_lost_links(entry: GameObject, there: set[str], in_exile: list[GameObject]) -> GameObject:
+    """An object without what it says of a permanent, or of a card in exile, that has left."""
+    if not entry.links:
+        return entry
+    if entry.zone == Zone.EXILE:
+        return entry if there.issuperset(entry.links) else _linked_with(entry, None)
+    named = {folded(one.own_card.name) for one in in_exile}.union(*(one.ids for one in in_exile))
+    left = tuple([word for word in entry.links if word in named or folded(word) in named])
+    return entry if left == entry.links else _linked_with(entry, left)
+
+
+def _linked_with(entry: GameObject, links: tuple[str, ...] | None) -> GameObject:
+    """The object as if the request had said this of its links, or nothing."""
+    given = entry.given
+    if isinstance(given, ObjectSpec):
+        given = structs.replace(given, exiled_with=None if links is None else list(links))
+    return replace(entry, links=links, given=given)
 
 
 def _linked(

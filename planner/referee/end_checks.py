@@ -74,8 +74,8 @@ def check_price(plan: Plan, rows: dict[str, int], prices: Prices) -> list[str]:
 def check_last_resort(plan: Plan, lost: Iterable[tuple[str, GameObject]], prices: Prices) -> list[str]:
     """Problems with ``last_resort``: losses that were more than mana, for plans compared in tiers.
 
-    ``lost`` is everything that mana abilities lost: cards of the hand, and nontoken permanents, are more than
-    mana.
+    ``lost`` is everything that mana abilities lost: cards of the hand, nontoken permanents and creature
+    tokens are more than mana.
     """
     found = [name for name, entry in lost if is_more_than_mana(entry)]
     expected = sorted(found) if prices.profile != UNTIERED else []

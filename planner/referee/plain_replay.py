@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Choices, Summary
-from planner.contract.steps import Activate, AnyStep, Spend, Step
+from planner.contract.steps import Activate, AnyStep, Spend, Step, TakenFor
 from planner.game.caching import remembered
 from planner.game.clock import check_time
 from planner.game.mana import COLORS, TYPES, SymbolKind, mana_symbols
@@ -105,6 +105,11 @@ def _says_no_more(plan: Plan, cost: TotalCost) -> bool:
         return False
     symbols = plan.choices.symbols
     return plan.choices == (Choices(symbols=symbols) if symbols else _NO_CHOICES)
+
+
+def _gives_itself(takes: list[TakenFor]) -> bool:
+    """Whether an object says that it is sacrificed for the part of its own cost that says so."""
+    return all(one.action == "sacrifice" and one.for_.lower().startswith(one.action) for one in takes)
 
 
 class _Tap(Record, frozen=True):
@@ -271,7 +276,9 @@ class _PlainReplay:
         expected.choice, expected.takes = step.choice, step.takes
         if step.choice is not None and step.choice != _choice(mana, tap.snow, tap.ability.x):
             return False
-        if step.takes and [one.object for one in step.takes] != expected.sacrifices:
+        if step.takes and not (
+            expected.sacrifices == [one.object for one in step.takes] and _gives_itself(step.takes)
+        ):
             return False
         if step != expected or (tap.asks and not self._pay(tap.ability, step.spends)):
             return False

@@ -225,10 +225,13 @@ def _said(
 
 
 def is_more_than_mana(entry: GameObject) -> bool:
-    """Whether an object is a card of the hand, or a nontoken permanent that isn't only there for mana."""
+    """Whether an object is a card of the hand, or a permanent that isn't only there for mana.
+
+    Of tokens only creatures are meant.
+    """
     if entry.zone == Zone.HAND:
         return True
-    if entry.zone != Zone.BATTLEFIELD or entry.card.token:
+    if entry.zone != Zone.BATTLEFIELD or (entry.card.token and not entry.card.is_creature):
         return False
     return not entry.only_makes_mana_by_loss
 

@@ -125,7 +125,7 @@ def request_of(
     if what:
         pay = as_pay(what, "what")
         request["pay"] = pay if x is None else {**pay, "x": x}
-    if keep:
+    if keep != "":  # an empty list leaves the hand alone
         request["keep"] = keep
     data = {**request, **more, "board": {**zones, **given}}
     request_asked = decode(data)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from planner.game.amounts import CountersOnSelf
-from planner.game.characteristics import Characteristics
+from planner.game.characteristics import Characteristics, unsized
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import intrinsic_abilities
 from planner.game.missing_facts import PERMANENT
@@ -109,7 +109,7 @@ def read_permanent(card: Characteristics, controller: Controller = "you") -> Rea
     ``controller`` is the permanent's. An opponent's permanent is no source, and its *you* and *opponents* are
     read from its side. Raises ``LanguageError`` for text that is evidently not English.
     """
-    return _read_permanent(card, controller)
+    return _read_permanent(unsized(card), controller)
 
 
 def read_card_in_hand(card: Characteristics) -> Reading:
@@ -125,7 +125,7 @@ def read_card_in_zone(card: Characteristics, zone: Zone) -> Reading:
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
-    return _read_card_in_zone(card, zone)
+    return _read_card_in_zone(unsized(card), zone)
 
 
 def read_spell(card: Characteristics) -> Reading:
@@ -133,7 +133,7 @@ def read_spell(card: Characteristics) -> Reading:
 
     Raises ``LanguageError`` for text that is evidently not English.
     """
-    return _read_spell(card)
+    return _read_spell(unsized(card))
 
 
 @lru_cache(maxsize=CACHED)

@@ -246,7 +246,10 @@ def _alike(game: Game) -> Any:
 def settled_by_all_stages(game: Game) -> Game:
     """Settle the bare objects of a game by all stages, nothing known of any of them."""
     bare = [replace(entry, abilities=(), could="") for entry in game.objects]
-    with mock.patch.object(settle, "is_quiet", return_value=False):
+    with (
+        mock.patch.object(settle, "known_apart", return_value=None),
+        mock.patch.object(settle, "is_quiet", return_value=False),
+    ):
         return settle.settled(replace(game, objects=tuple(bare)))
 
 

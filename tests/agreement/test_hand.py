@@ -33,7 +33,7 @@ def _land(types: str) -> tuple[Json, tuple[Use, ...]]:
     )
 
 
-def _source(draw: Random) -> tuple[Json, tuple[Use, ...]]:
+def random_source(draw: Random) -> tuple[Json, tuple[Use, ...]]:
     """Draw a source: a land of one type or two, an Elf, a Sol Ring, a Treasure or a land that hurts."""
     kind = draw.random()
     types = "".join(sorted(draw.sample("WUB", draw.choice([1, 1, 2]))))
@@ -60,29 +60,29 @@ def _source(draw: Random) -> tuple[Json, tuple[Use, ...]]:
     return pain, (Use(("C",)), Use((types[0],), life=1))
 
 
-def _cost(draw: Random) -> Mana:
+def random_cost(draw: Random) -> Mana:
     return tuple(sorted(draw.choice("WUB111") for _ in range(draw.randint(1, 3))))
 
 
-def _symbols(cost: Mana) -> str:
+def symbols(cost: Mana) -> str:
     return "".join(f"{{{one}}}" for one in cost)
 
 
-def _spell(number: int, cost: Mana) -> Json:
-    card = {"name": f"Spell {number}", "type_line": "Sorcery", "mana_cost": _symbols(cost), "oracle_text": ""}
+def spell(number: int, cost: Mana) -> Json:
+    card = {"name": f"Spell {number}", "type_line": "Sorcery", "mana_cost": symbols(cost), "oracle_text": ""}
     return {"card": card, "id": f"h{number}"}
 
 
 @sampled(st.integers(0, 2**32), short=60, full=3_000)
 def test_no_payment_leaves_more_of_the_hand(seed: int) -> None:
     draw = Random(seed)
-    drawn = [_source(draw) for _ in range(draw.randint(2, 5))]
+    drawn = [random_source(draw) for _ in range(draw.randint(2, 5))]
     sources = [Source(f"s{n}", uses) for n, (_, uses) in enumerate(drawn)]
-    cost, hand = _cost(draw), [_cost(draw) for _ in range(draw.randint(1, 3))]
+    cost, hand = random_cost(draw), [random_cost(draw) for _ in range(draw.randint(1, 3))]
     battlefield = [{"card": card, "id": f"s{n}"} for n, (card, _) in enumerate(drawn)]
-    cards: Any = [_spell(n, one) for n, one in enumerate(hand)]
+    cards: Any = [spell(n, one) for n, one in enumerate(hand)]
     board = Board(battlefield=battlefield, hand=cards)
-    found = board.plan({"cost": _symbols(cost)}, profile=NEW)
+    found = board.plan({"cost": symbols(cost)}, profile=NEW)
     best = best_vector(sources, cost, hand)
     if best is None:
         assert found.status == "unpayable"
@@ -94,8 +94,8 @@ def test_no_payment_leaves_more_of_the_hand(seed: int) -> None:
     assert len(end.kept) == mine.together
     assert len([one for one in found.kept or () if one.freely]) <= mine.freely
     assert mine.rank == best.rank or (mine.rank > best.rank and not found.optimal)
-    request = {"board": {"battlefield": battlefield, "hand": [_spell(n, one) for n, one in enumerate(hand)]}}
-    assert verify({**request, "pay": {"cost": _symbols(cost)}, "profile": NEW}, found)
+    request = {"board": {"battlefield": battlefield, "hand": [spell(n, one) for n, one in enumerate(hand)]}}
+    assert verify({**request, "pay": {"cost": symbols(cost)}, "profile": NEW}, found)
 
 
 MOVING = {
@@ -107,17 +107,18 @@ MOVING = {
 @sampled(st.integers(0, 2**32), short=60, full=3_000)
 def test_no_payment_leaves_more_of_a_hand_whose_costs_move(seed: int) -> None:
     draw = Random(seed)
-    drawn = [one for one in (_source(draw) for _ in range(draw.randint(3, 7))) if one[0]["name"] != "Ring"]
+    every = [random_source(draw) for _ in range(draw.randint(3, 7))]
+    drawn = [one for one in every if one[0]["name"] != "Ring"]
     sources = []
     for n, (card, uses) in enumerate(drawn):
         kind = card["type_line"]
         sources.append(Source(f"s{n}", uses, artifact="Artifact" in kind, creature="Creature" in kind))
-    cost, hand = _cost(draw), [_moving(draw) for _ in range(draw.randint(1, 3))]
+    cost, hand = random_cost(draw), [_moving(draw) for _ in range(draw.randint(1, 3))]
     battlefield = [{"card": card, "id": f"s{n}"} for n, (card, _) in enumerate(drawn)]
-    spells = [_spell(n, one.cost) for n, one in enumerate(hand)]
-    for spell, one in zip(spells, hand, strict=True):
-        spell["card"]["oracle_text"] = "".join(MOVING[k] for k in MOVING if getattr(one, k))
-    found = Board(battlefield=battlefield, hand=spells).plan({"cost": _symbols(cost)}, profile=NEW)
+    spells = [spell(n, one.cost) for n, one in enumerate(hand)]
+    for card, one in zip(spells, hand, strict=True):
+        card["card"]["oracle_text"] = "".join(MOVING[k] for k in MOVING if getattr(one, k))
+    found = Board(battlefield=battlefield, hand=spells).plan({"cost": symbols(cost)}, profile=NEW)
     best = best_moving(sources, cost, hand)
     if best is None:
         assert found.status == "unpayable"
@@ -132,6 +133,6 @@ def test_no_payment_leaves_more_of_a_hand_whose_costs_move(seed: int) -> None:
 
 
 def _moving(draw: Random) -> Moving:
-    cost = tuple(sorted((*_cost(draw), *("1" * draw.randint(0, 3)))))
+    cost = tuple(sorted((*random_cost(draw), *("1" * draw.randint(0, 3)))))
     kind = draw.choice(["", "", "artifacts", "tapped_creatures"])
     return Moving(cost, **({kind: True} if kind else {}))

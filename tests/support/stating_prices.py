@@ -20,9 +20,14 @@ _FOLDERS = (
 )
 _NOT = (
     *("properties/test_equal_answers.py", "unit/api/test_parallel.py", "unit/cli/test_main.py"),
-    *("unit/contract/test_engines_door.py", "unit/contract/test_verbs.py"),
+    *(
+        "unit/contract/test_engines_door.py",
+        "unit/contract/test_verbs.py",
+        "unit/api/test_keeping_nothing.py",
+    ),
 )
-"""What compares with another process, which can't be asked so, and what reads the handbook's examples."""
+"""What compares with another process, which can't be asked so, what reads the handbook's examples, and what
+asks for the default itself."""
 
 
 def states_prices(path: Path) -> bool:

@@ -10,7 +10,7 @@ from planner.models.problem.solution import Outcome, Payment
 from planner.planning.question.losing_mana import takes_more
 from planner.planning.question.methods import PROGRAM
 from planner.planning.question.problem import problem_of
-from planner.planning.question.task import Task
+from planner.planning.question.task import NO_LOSSES, Losses, Task
 
 if TYPE_CHECKING:
     from planner.game.objects import Game
@@ -65,18 +65,20 @@ def _constrain(program: PaymentProgram, task: Task) -> None:
     if side.pay_freely:
         _constrain_freely(program.first, game)
     if side.keep_freely and program.kept is not None:
-        _constrain_freely(program.kept, game)
+        _constrain_freely(program.kept, game, side.lost_anyway)
     if side.cuts is not None:
         side.cuts.apply(program)
 
 
-def _constrain_freely(stage: Stage, game: Game) -> None:
-    """Forbid a payment to use mana abilities that lose something or cost life."""
+def _constrain_freely(stage: Stage, game: Game, but: Losses = NO_LOSSES) -> None:
+    """Forbid mana abilities that lose something or cost life, but for what is lost anyway."""
     problem = stage.problem
-    for times in stage.variables.times:
-        for use, var in zip(problem.uses, times, strict=True):
-            if takes_more(game, problem.sources[use.source].entry, use.ability):
-                stage.model.add(var == 0)
-    for ways in stage.variables.by_life:
+    for index, source in enumerate(problem.sources):
+        uses = [(n, problem.uses[n].ability) for n in problem.uses_of[index]]
+        taking = [n for n, ability in uses if takes_more(game, source.entry, ability)]
+        if taking:
+            used = sum(times[n] for times in stage.variables.times for n in taking)
+            stage.model.add(used <= sum(name in source.ids for name in but.objects))
+    for ways in () if but.life else stage.variables.by_life:
         for var in ways.values():
             stage.model.add(var == 0)

@@ -6,9 +6,7 @@ equal to it, so that threads can share a compiled board.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.contract.answer_parts import Status
@@ -18,35 +16,33 @@ from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent, is_quiet, settled
 from planner.effects.transition import GameChange, after
 from planner.game.caching import Memory, forget
-from planner.game.mana import ManaCost, ManaError, SymbolKind
 from planner.game.matching import allows
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.purposes import SpendOnly
-from planner.game.readings import Could
-from planner.game.records import Record, field, replace
+from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
-from planner.models.deciders.hall.demand_checks import SymbolDemand, is_bare, need_of, needed_by
 from planner.models.deciders.hall.halls_condition import Halls, compile_halls
 from planner.models.deciders.hall.own_supply import halls_of_objects
-from planner.models.problem.demands import Demand, owed_by
 from planner.models.problem.objective import rows_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import SourceClasses, compile_sources
 from planner.models.problem.universal import universal_problem, without_tapped
 from planner.planning.question.compiled_parts import MOST_KNOWN, CompiledParts, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
-from planner.planning.question.methods import rests_on_amounts
+from planner.planning.question.plain_costs import (
+    PlainCosts,
+    is_silent,
+    plain_costs_of,
+    read_cost,
+    silent_costs,
+)
 
 if TYPE_CHECKING:
     from planner.models.deciders.still_owed.still_owed import StillOwed
     from planner.models.proofs.relaxed_problem import RelaxedSources
 
-_ONE = "{1}"
-_ONE_COST = TotalCost(ManaCost(_ONE))
-_ONE_COLORLESS = ManaCost("{C}")
-_SYMBOL = re.compile(r"\{[^{}]*\}")
 _PRICES = Prices()
 _PAID_FROM = (
     "life",
@@ -60,104 +56,6 @@ _PAID_FROM = (
     "helpers",
 )
 """What of a game costs are paid from, besides its objects."""
-_PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
-
-
-class PlainCosts(Record, frozen=True):
-    """Facts that all bare costs of plain mana symbols share on a board.
-
-    ``cost`` is such a cost: {1}. ``hinders`` and ``helps`` say that text which isn't understood could raise
-    the cost, or could add mana; ``lacks`` that some text asks for a fact that the request doesn't state.
-    ``halls`` has an entry for costs without and with {C}, each with whether costs owe the same symbols as on
-    any board. ``silent`` says that a verdict needs no notes: nothing was assumed, every text is understood
-    and no fact is missing.
-    """
-
-    cost: TotalCost
-    hinders: bool
-    helps: bool
-    lacks: bool = False
-    silent: bool = False
-    halls: dict[bool, tuple[Halls, bool]] = field(default_factory=dict)
-
-    @property
-    def unknown(self) -> Status | None:
-        """The verdict if unread text decides: None if the reason is a missing fact, else unknown."""
-        return None if self.lacks else Status.UNKNOWN
-
-    def is_like(self, other: PlainCosts) -> bool:
-        """Whether the texts of another board affect such costs in the same way."""
-        mine = self.hinders, self.helps, self.lacks
-        return mine == (other.hinders, other.helps, other.lacks) and self.cost == other.cost
-
-    def verdict(self, text: str, board: CompiledBoard) -> Status | None:
-        """Decide whether a cost can be paid; None if Hall's condition doesn't decide it."""
-        read = read_cost(text)
-        if read is None:
-            return None
-        halls, common = self.halls.get(read.has_c) or self._compiled(read.has_c, board)
-        need = read.need if common else needed_by(replace(self.cost, mana=read.mana), halls.table)
-        if need is None:
-            return None
-        found = halls.verdict(need)
-        if found is None:
-            return None
-        if found:
-            return self.unknown if self.hinders else Status.PAYABLE
-        return self.unknown if self.helps else Status.UNPAYABLE
-
-    def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
-        """Compile the supply for costs without {C}, or with it."""
-        halls = board.halls(replace(self.cost, mana=_ONE_COLORLESS) if colorless else self.cost)
-        common = halls.table is None and self.cost == _ONE_COST
-        found = self.halls[colorless] = halls, common
-        return found
-
-
-class _ReadCost(Record, frozen=True):
-    text: str
-    need: SymbolDemand | None
-    has_c: bool
-
-    @property
-    def mana(self) -> ManaCost:
-        """The cost itself."""
-        return ManaCost(self.text)
-
-
-@lru_cache(maxsize=65_536)
-def read_cost(text: str) -> _ReadCost | None:
-    """Read a cost of plain mana symbols; cached. None for every other cost."""
-    symbols = _SYMBOL.findall(text)
-    if not symbols or "".join(symbols) != text:
-        return None
-    owed: list[tuple[Demand, int]] = []
-    has_c = False
-    for symbol, number in Counter(symbols).items():
-        one = _read_symbol(symbol)
-        if one is None:
-            return None
-        owed += [(demand, amount * number) for demand, amount in one.owed]
-        has_c = has_c or one.has_c
-    return _ReadCost(text, need_of(owed, 0), has_c)
-
-
-class _SymbolKey(Record, frozen=True):
-    owed: tuple[tuple[Demand, int], ...]
-    has_c: bool
-
-
-@lru_cache(maxsize=4_096)
-def _read_symbol(text: str) -> _SymbolKey | None:
-    """Read what one mana symbol owes; None for X or for text that is no symbol."""
-    try:
-        mana = ManaCost(text)
-    except ManaError:
-        return None
-    if not mana.exists or not all(symbol.kind in _PLAIN for symbol in mana.symbols):
-        return None
-    owed, _ = owed_by(TotalCost(mana=mana))
-    return _SymbolKey(tuple(owed.items()), any("C" in symbol.types for symbol in mana.symbols))
 
 
 class CompiledBoard:
@@ -486,25 +384,7 @@ class CompiledBoard:
                 made.plain_costs = self._base._compile_plain_costs() or False
             frame = made.plain_costs
             return replace(frame, halls={}) if isinstance(frame, PlainCosts) else None
-        question = prepare_on(self.game, PaySpec(cost=_ONE))
-        cost = question.cost
-        if not rests_on_amounts(question) or cost.mana != _ONE_COST.mana or not is_bare(cost):
-            return None
-        if any(line.doubles for _, line in question.unread):  # whether that could help is the cost's
-            return None
-        return PlainCosts(
-            cost=cost,
-            hinders=question.any_could(Could.HINDER, Could.EITHER),
-            helps=question.any_could(Could.HELP, Could.EITHER),
-            lacks=bool(question.lacks),
-            silent=not (
-                every_unread(self.game)
-                or question.game.assumed
-                or question.assumed
-                or question.needs
-                or question.not_understood
-            ),
-        )
+        return silent_costs() if is_silent(self.game) else plain_costs_of(self.game)
 
 
 def _restrictions(game: Game) -> tuple[SpendOnly, ...] | bool:

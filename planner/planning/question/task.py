@@ -16,15 +16,26 @@ if TYPE_CHECKING:
     from planner.planning.question.compiled_board import CompiledBoard
 
 
+class Losses(Record, frozen=True):
+    """What payments take beyond taps: objects, each once for every activation, and whether life is paid."""
+
+    objects: tuple[str, ...] = ()
+    life: bool = False
+
+
+NO_LOSSES = Losses()
+"""Nothing but taps."""
+
+
 class SideConstraints(Record, frozen=True):
     """Constraints on a payment besides paying the cost; set by the planner, not by the user.
 
     None of ``spared`` is lost, and none of ``left_alone`` is used, though kept costs may use it. With
     ``keep_all`` all costs to keep stay payable, at the lowest price; with ``keep_from_pool`` mana left in the
     pool pays for them too. ``costs_after`` says what they cost after which payments. With ``keep_freely``
-    kept costs are paid without losing anything for mana and without life, with ``pay_freely`` the cost itself
-    is, too. ``cuts`` exclude other plans. ``resolving`` says what paying each way to pay kept costs makes
-    available.
+    kept costs are paid without losing anything for mana and without life, but for ``lost_anyway``; with
+    ``pay_freely`` the cost itself is, too. ``cuts`` exclude other plans. ``resolving`` says what paying each
+    way to pay kept costs makes available.
     """
 
     spared: frozenset[str] = frozenset()
@@ -32,6 +43,7 @@ class SideConstraints(Record, frozen=True):
     keep_all: bool = False
     keep_from_pool: bool = False
     keep_freely: bool = False
+    lost_anyway: Losses = NO_LOSSES
     pay_freely: bool = False
     costs_after: CostsAfter | None = None
     resolving: Resolving | None = None

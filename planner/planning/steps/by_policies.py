@@ -31,7 +31,7 @@ def last_resort(
     summary: Summary,
     unspent: int,
 ) -> list[str]:
-    """Cards of the hand and nontoken permanents that mana abilities lose.
+    """Cards of the hand, nontoken permanents and creature tokens that mana abilities lose.
 
     Losses that a policy calls free are left out; everything the player calls a last resort is included.
     """
@@ -77,12 +77,15 @@ def _is_lost(entry: GameObject, ability: ManaAbility) -> bool:
 
 
 def _is_loss(entry: GameObject, verb: Verb) -> bool:
-    """Tell whether giving up an object is a loss: a card in hand, or a nontoken beyond one-shot mana."""
+    """Tell whether giving up an object is a loss: a card in hand, a creature token, or a nontoken.
+
+    One-shot mana is none, whatever it is.
+    """
     if entry.policy(verb) is Level.FREE:
         return False
     if entry.zone == Zone.HAND:
         return True
-    there = entry.zone == Zone.BATTLEFIELD and not entry.card.token
+    there = entry.zone == Zone.BATTLEFIELD and (entry.card.is_creature or not entry.card.token)
     return there and not entry.only_makes_mana_by_loss
 
 

@@ -18,7 +18,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES, SHOWN, Verb, Zone
+from planner.game.vocabulary import LOSSES, SHOWN, PaymentKind, Verb, Zone
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome
 from planner.planning.after.game_then import is_elsewhere
@@ -26,12 +26,13 @@ from planner.planning.after.mana_after_payment import shift_after
 from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
-from planner.planning.question.task import SideConstraints, Task
+from planner.planning.question.task import NO_LOSSES, Losses, SideConstraints, Task
 from planner.planning.turn.cast_again import lying_where_it_is_paid
 from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.table import TurnTables
 from planner.planning.turn.ways import Scenario, cost_now, real_id
+from planner.text.colors_spent import counts_colors_spent
 
 _MOST_ORDERS = 24
 """How many orders of the cards that bring something are looked at where they pay for each other."""
@@ -41,13 +42,15 @@ class TurnTerms(Record, frozen=True):
     """Settings shared by all questions of a turn.
 
     All payments are compared by ``prices``; with ``tables`` each scenario has a price table of its own, and
-    so has each payment outside scenarios.
+    so has each payment outside scenarios. With ``losing`` nothing else is lost for mana, and no other life is
+    paid: what is kept stays payable freely.
     """
 
     prices: Prices
     forbid: frozenset[str]
     clock: Clock
     tables: TurnTables | None = None
+    losing: Losses | None = None
 
     def by(self, prices: Prices) -> TurnTerms:
         """Copy that compares all payments by one price table."""
@@ -215,7 +218,13 @@ class Choosing(Record, frozen=True):
             for n, one in enumerate(at_end)
         ]
         number = sum(len(one.ways) for one in kept)
-        side = SideConstraints(keep_from_pool=True, resolving=scenario.resolving(number, self.limits, order))
+        losing = self.terms.losing
+        side = SideConstraints(
+            keep_from_pool=True,
+            keep_freely=losing is not None,
+            lost_anyway=losing or NO_LOSSES,
+            resolving=scenario.resolving(number, self.limits, order),
+        )
         question = Question(
             scenario.game,
             (TotalCost(None),),
@@ -235,6 +244,7 @@ class Choosing(Record, frozen=True):
         least = None
         # What mana does for a spell that it is spent on, the program counts for one payment alone.
         rides = any(ability.riders for one in scenario.game.objects for ability in one.abilities)
+        rides = rides or any(_counts_colors(one.cost) for one in scenario.ways)
         if not (doubts or kept or rides or scenario.reprices):
             least = proposal.payment.solution.price
         worth = value + self.worth_of_kept(kept)
@@ -329,6 +339,12 @@ def _hinders(entry: GameObject) -> bool:
     if costs is None:
         return False
     return bool(replace(costs, changes=(), alternatives=())) or any(one.more for one in costs.changes)
+
+
+def _counts_colors(cost: TotalCost) -> bool:
+    """Whether a spell's own text counts the colors of mana spent on it (702.44)."""
+    spell = cost.spell if cost.kind is PaymentKind.SPELL else None
+    return cost.most_colors or (spell is not None and counts_colors_spent(spell.text, spell.name))
 
 
 def paid_by_this_turn(keep: Iterable[CostToKeep]) -> list[CostToKeep]:

@@ -16,6 +16,8 @@ _TIERS = tuple([tier for tier in reversed(Tier) if tier is not Tier.KEPT])
 _BETWEEN = "mana that one payment leaves for another"
 ABOVE_HAND = [*reversed(Tier)].index(Tier.KEPT)
 """How many of the tiers come before what stays castable."""
+ABOVE_FREELY = [*reversed(Tier)].index(Tier.LIFE)
+"""How many of the tiers come before what stays castable freely; what is kept isn't one of them."""
 Amounts = tuple[int, ...]
 """What is given up in each tier, the one that is compared first at the beginning; a price is one amount."""
 

@@ -19,11 +19,15 @@ from planner.planning.turn.ways import Scenario
 
 
 class TurnTables(Record, frozen=True):
-    """Everything from which a turn's price tables are made: its costs, kept costs, and profile switches."""
+    """Everything from which a turn's price tables are made: its costs, kept costs, and profile switches.
+
+    ``colors`` are those that the rest of the hand asks for, where it is read.
+    """
 
     entries: tuple[TurnEntry, ...]
     keep: tuple[CostToKeep, ...]
     switches: Switches
+    colors: str = ""
 
     def of_scenario(self, scenario: Scenario) -> Prices:
         """Price table of all payments of a scenario together."""
@@ -38,11 +42,12 @@ class TurnTables(Record, frozen=True):
     def _of(self, game: Game, ways: Iterable[TotalCost], mana: int) -> Prices:
         """Make a price table, if resolving cards add so much mana.
 
-        Targets of any cost are spared by all payments; colors that the hand needs count no more.
+        Targets of any cost are spared by all payments, and so are colors that the rest of the hand asks for.
         """
         each = [asking_of(cost) for cost in (*ways, *(way for one in self.keep for way in one.ways))]
         asking = Asking(
             sparing=frozenset[str]().union(*[one.sparing for one in each]),
+            colors=self.colors,
             life=sum([one.life for one in each]),
             counts=sum([one.counts for one in each]),
             weight=len(self.entries) + sum([one.weight for one in self.keep]),

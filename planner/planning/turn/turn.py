@@ -22,8 +22,10 @@ from planner.game.objects import Game
 from planner.game.policies import Policies
 from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, field, replace
+from planner.game.tiers import colors_asked_for
 from planner.loading.game_state import game_from
 from planner.planning.hand.cards import HandCard
+from planner.planning.question.task import Losses
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
@@ -47,8 +49,8 @@ from planner.planning.turn.entries import (
     with_targets,
 )
 from planner.planning.turn.found_lands import with_searches
-from planner.planning.turn.giving_up import Amounts, amounts_of, given_up_by, is_exact, said_by
-from planner.planning.turn.hand_beside import HandBeside, rest_of_hand
+from planner.planning.turn.giving_up import ABOVE_FREELY, Amounts, amounts_of, given_up_by, is_exact, said_by
+from planner.planning.turn.hand_beside import HandBeside, rest_of_hand, whole
 from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.left_open import choices_passed_over, with_choices
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
@@ -76,6 +78,8 @@ out.
 """
 _MOST_WISHES = 4
 """So many sets of cards are asked for that a turn of the same worth could leave castable."""
+_MOST_WISHES_FREELY = 3
+"""So many sets of cards are asked for that one could leave castable freely."""
 
 
 def turn_of(
@@ -175,11 +179,12 @@ class _Planning(MutableRecord):
         keep = tuple(map(if_it_may_come, kept))
         entries = with_choices(entries, game, keep)
         terms = TurnTerms(first.prices, first.forbid, clock)
+        reads_hand = request.keep is None and isinstance(first.table, TieredTable)
         if isinstance(first.table, TieredTable):
-            terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches))
+            colors = "" if request.keep == [] else colors_asked_for(game, {one.card for one in entries})
+            terms = replace(terms, tables=TurnTables(entries, keep, first.table.switches, colors))
         limits = exclusive(entries, game)
         begun = started is not given
-        reads_hand = request.keep is None and terms.tables is not None
         hand = rest_of_hand(game, entries) if reads_hand else ()
         return cls(game, entries, keep, limits, terms, {}, request.land_drops, begun=begun, hand=hand)
 
@@ -219,24 +224,39 @@ class _Planning(MutableRecord):
     def _keeping_more(self, best: _PaidSequence) -> Iterator[_PaidSequence]:
         """Yield turns of the same worth that leave ever more of the hand castable, this one first."""
         beside = self._beside(best.done)
-        castable = frozenset(range(len(self.hand)))
+        reach = whole(self.hand)
         if self._brings_nothing(best.done):
-            castable = beside.could_be_more(self.hand, self.game, best.done, self.terms)
-        if beside.together >= castable:
-            yield replace(best, in_hand=beside.together)
+            reach = beside.reach(self.hand, self.game, best.done, self.terms, best.given)
+        found = replace(best, in_hand=beside.together)
+        if beside.reaches(reach):
+            yield found
             return
-        found, order = replace(best, in_hand=beside.together, least=None), beside.order(best.given)
+        found, order = replace(found, least=None), beside.order(best.given)
         yield found
-        for wish in islice(beside.wishes(castable), _MOST_WISHES):
-            other = self._keeping_of_hand(sorted(wish))
-            if other is None or _value(other.done) != _value(best.done):
-                continue
-            left, given = self._beside(other.done), self._given(other.done)
-            if left.order(given) < order:
-                order = left.order(given)
-                yield replace(found, done=other.done, given=given, in_hand=left.together)
-            if wish == castable:
-                return  # what is kept comes before value: no turn of this value keeps more together
+        for wish in islice(beside.wishes(reach.castable), _MOST_WISHES):
+            other = self._of_same_value(found, wish)
+            if other is not None and other[1] < order:
+                found, order = other
+                yield found
+            if other is not None and wish == reach.castable:
+                break  # what is kept comes before value: no turn of this value keeps more together
+        wishes = self._beside(found.done).wishes_freely(reach)
+        losing = _losses(found)
+        for wish in islice(wishes, _MOST_WISHES_FREELY):
+            other = self._of_same_value(found, wish, losing)
+            if other is not None and other[1] < order:
+                found, order = other
+                yield found
+
+    def _of_same_value(
+        self, best: _PaidSequence, wish: frozenset[int], losing: Losses | None = None
+    ) -> tuple[_PaidSequence, tuple[object, ...]] | None:
+        """Plan the turn so that cards stay castable, and give its sort key; None if it is worth less."""
+        other = self._keeping_of_hand(sorted(wish), losing)
+        if other is None or _value(other.done) != _value(best.done):
+            return None
+        left, given = self._beside(other.done), self._given(other.done)
+        return replace(best, done=other.done, given=given, in_hand=left.together), left.order(given)
 
     def _brings_nothing(self, done: list[Done]) -> bool:
         """Whether all costs are paid and bring nothing, so that no card is castable that wasn't before."""
@@ -246,11 +266,14 @@ class _Planning(MutableRecord):
     def _beside(self, done: list[Done]) -> HandBeside:
         return HandBeside.after(self.hand, self.game, done, self.terms)
 
-    def _keeping_of_hand(self, numbers: list[int]) -> _PaidSequence | None:
-        """Plan the turn once more so that the most of these cards of the hand stay castable."""
+    def _keeping_of_hand(self, numbers: list[int], losing: Losses | None) -> _PaidSequence | None:
+        """Plan the turn once more so that the most of these cards of the hand stay castable.
+
+        With ``losing`` they do so freely: nothing else is lost for mana.
+        """
         keep = tuple([self.hand[n].cost for n in numbers])
-        tables = self.terms.tables
-        terms = self.terms if tables is None else replace(self.terms, tables=replace(tables, keep=keep))
+        tables = None if self.terms.tables is None else replace(self.terms.tables, keep=keep)
+        terms = replace(self.terms, tables=tables, losing=losing)
         other = replace(self, keep=keep, hand=(), terms=terms, openly={}, doubts=set(), changers={})
         try:
             found = other._chosen()
@@ -372,7 +395,7 @@ class _Planning(MutableRecord):
 
         If something is kept, the program reserves what would pay for it, and its price counts as well.
         """
-        if not choice.kept:
+        if not choice.kept or self.terms.losing is not None:
             return None
         alone = replace(choosing, keep=())
         cheap = alone.cheapest(replace(choice, worth=choice.value))
@@ -702,6 +725,13 @@ def from_start(game: Game, request: Request) -> Game:
 
 def _value(done: Sequence[Done]) -> int:
     return sum(one.entry.value for one in done)
+
+
+def _losses(found: _PaidSequence) -> Losses:
+    """What a turn takes beyond taps, at the most: every ability that it activates could."""
+    steps = [step for one in found.done for step in one.plan.steps]
+    objects = [step.object for step in steps if step.action == "activate" and isinstance(step.object, str)]
+    return Losses(tuple(objects), life=found.given[ABOVE_FREELY - 1] > 0)
 
 
 def _least(choice: CostSelection) -> Amounts | None:

@@ -180,3 +180,23 @@ def test_what_was_attached_to_an_aura_that_goes_lets_go_as_well(change: Any) -> 
     assert sorted(one.id for one in changed.graveyard if one.name == "Seas") == ["Seas#1", "over0", "over1"]
     assert changed.find("Boots#1").attached_to is None
     assert Board.from_dict(changed.to_dict()).can_pay("{U}") == changed.can_pay("{U}")
+
+
+@pytest.mark.parametrize(
+    ("board", "change"),
+    [
+        (Board([{"card": "Swamp", "tapped": True}, "Swamp"]), {"untap": ["Swamp#1"]}),
+        (
+            Board(["Swamp", {"card": "Swamp", "tapped": True}]).tap("Swamp#1"),
+            {"untap": ["Swamp#1", "Swamp#2"]},
+        ),
+    ],
+)
+def test_what_was_tapped_before_comes_in_its_place_again(board: Board, change: Any) -> None:
+    """A plan takes the first of like permanents, whatever state they were in before."""
+    changed = board.changed(change)
+    anew = Board.from_dict(changed.to_dict())
+    for cost in ("{B}", "{1}{B}"):
+        plan = changed.plan(cost)
+        assert plan.to_dict() == anew.plan(cost).to_dict()
+        assert plan.to_dict()["steps"][0]["object"] == "Swamp#1"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.boards import KINDS, Kind, question
+from planner import Board
 from planner.contract.request import BoardSpec, ObjectSpec, decode
 from planner.effects import settle
 from planner.game.objects import Game
@@ -73,6 +74,33 @@ def test_what_asks_for_others_settles_beside_what_does_not(monkeypatch: pytest.M
 def _settled_together(game: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game settled by all stages, whatever its objects are."""
     with monkeypatch.context() as patched:
+        patched.setattr(settle, "known_apart", lambda _: None)
         patched.setattr(settle, "is_quiet", lambda _: False)
         bare = [replace(entry, abilities=(), could="") for entry in game.objects]
         return settle.settled(replace(game, objects=tuple(bare)))
+
+
+TOWER = {
+    "name": "Tower",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add one mana of any color in your commander's color identity.",
+}
+
+
+@pytest.mark.parametrize("identity", ["", "G", "WUB", None])
+def test_what_rests_on_the_color_identity_alone_is_settled_by_itself(
+    identity: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """903.4: nothing changes it in a game, so that nothing else on the board is looked at."""
+    board = {"battlefield": ["Forest", {"card": TOWER}], "commander_identity": identity}
+    game = game_from(decode({"board": board, "pay": {"cost": "{1}"}}).board)
+    assert (settle.known_apart(game) is None) is (identity is None)
+    assert _settled_together(game, monkeypatch) == game
+    assert game.objects[1].could == "".join(identity or "")
+
+
+def test_the_identity_of_one_board_is_not_that_of_the_next() -> None:
+    boards = [Board(battlefield=[{"card": TOWER}], commander_identity=one) for one in ("G", "U", "G")]
+    assert [bool(board.can_pay("{G}")) for board in boards] == [True, False, True]
+    changed = boards[0].changed(commander_identity="U")
+    assert (bool(changed.can_pay("{G}")), bool(changed.can_pay("{U}"))) == (False, True)

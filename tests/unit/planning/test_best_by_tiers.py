@@ -98,6 +98,34 @@ def test_a_permanent_is_lost_only_as_a_last_resort() -> None:
     assert (amounts(found)["permanents"], amounts(found)["worth"]) == (1, 4)
 
 
+LAGE = {
+    "card": {"name": "Lage", "type_line": "Legendary Creature — Avatar", "power": "20", "toughness": "20"},
+    "token": True,
+}
+
+
+def test_a_creature_token_is_something_to_ask_about() -> None:
+    """However large it is it goes before a card, unless its player says otherwise."""
+    memnite = {**BEARS, "name": "Memnite", "mana_cost": "{0}"}
+    found = best("{1}", ALTAR, LAGE, memnite)
+    assert (found.summary.sacrificed, found.last_resort) == (["Lage#1"], ["Lage#1"])
+    wish = {"sacrifice": {"Lage": "last resort"}}
+    board: Any = {"battlefield": [card(ALTAR), LAGE, card(memnite)]}
+    found = plan(board=board, pay={"cost": "{1}"}, policies=wish, profile=PROFILE)
+    assert isinstance(found, Plan)
+    assert (found.summary.sacrificed, found.last_resort) == (["Memnite#1"], ["Memnite#1"])
+
+
+def test_tokens_that_are_no_creatures_or_there_for_mana_are_none() -> None:
+    ironworks = {
+        "name": "Ironworks",
+        "type_line": "Artifact",
+        "oracle_text": ALTAR["oracle_text"].replace("creature", "token"),
+    }
+    assert best("{1}", ironworks, "Clue").last_resort == []
+    assert best("{2}", ALTAR, "Eldrazi Spawn").last_resort == []
+
+
 def test_what_an_object_is_worth_can_be_said() -> None:
     found = best("{2}", ALTAR, {"card": BEARS, "id": "dear", "price": 95}, {"card": BEARS, "id": "plain"})
     assert found.summary.sacrificed == ["plain"]

@@ -13,21 +13,27 @@ from planner.game.mana import ManaCost
 from planner.game.mana_abilities import (
     ExileSelf,
     ManaAbility,
+    PayEnergy,
     PayLife,
     PayMana,
+    RemoveCounters,
     ReturnSelf,
     SacrificeSelf,
     TapSelf,
 )
-from planner.game.objects import Game, GameObject
+from planner.game.objects import Game, GameObject, PoolMana
 from planner.game.prices import Prices
+from planner.game.records import Record
 from planner.game.total_cost import TotalCost
+from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Mask
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.deciders.hall.supply import ClassSupply, class_supply
 from planner.models.problem.source_classes import able_of, compile_sources
 from planner.models.problem.universal import universal_problem
 
-_ITSELF = frozenset({TapSelf, PayMana, PayLife, SacrificeSelf, ExileSelf, ReturnSelf})
+_ITSELF = frozenset(
+    {TapSelf, PayMana, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, RemoveCounters}
+)
 _LOSING = frozenset({TapSelf, SacrificeSelf, ExileSelf, ReturnSelf})
 _COLORLESS = TotalCost(ManaCost("{C}"))
 """Where {C} is asked for as well, no mana is left out because other mana does as well."""
@@ -41,22 +47,27 @@ def halls_of_objects(game: Game) -> Halls | None:
 
     The result equals that of ``compile_halls``.
     """
-    if game.pool or game.spending or game.prohibitions or game.life_for:
+    if game.spending or game.prohibitions or game.life_for or any(map(_is_restricted, game.pool)):
         return None
     ids: dict[int, tuple[ClassSupply, list[str]]] = {}
+    gained = 0
     for entry in game.objects:
         if entry.forbid or not entry.abilities:
             continue
         if not _is_alone(entry) or game.life < _life_needed(entry):
             return None
-        supply = _own_supply(entry)
-        if supply is not None:
+        own = _own_supply(entry, game)
+        gained += own.gained * entry.count
+        if (supply := own.supply) is not None:
             ids.setdefault(id(supply), (supply, []))[1].extend(entry.ids)
     classes = tuple([supply.of(tuple(names)) for supply, names in ids.values()])
+    floating: Counter[Mask] = Counter()
+    for pool in game.pool:
+        floating[BIT[pool.type] | (SNOW if pool.snow else 0) | GENERIC] += pool.amount
     return Halls(
         life=game.life,
-        most_life=game.life,
-        floating=Counter(),
+        most_life=game.life + gained,
+        floating=floating,
         classes=classes,
         counts=tuple([len(one.ids) for one in classes]),
         table=None,
@@ -64,18 +75,22 @@ def halls_of_objects(game: Game) -> Halls | None:
     )
 
 
+def _is_restricted(pool: PoolMana) -> bool:
+    return pool.spend_only is not None
+
+
 @remembered
 def _is_alone(entry: GameObject) -> bool:
-    """Whether the abilities of an object depend on no other object, and of the game on life alone."""
+    """Whether the abilities of an object depend on no other object, and of the game on life and energy."""
     return all(map(_rests_on_itself, entry.abilities))
 
 
 def _rests_on_itself(ability: ManaAbility) -> bool:
-    """Whether an ability is activated once, for mana, life or its own object, and adds plain mana."""
+    """Whether an ability is activated once, for what its player and object have, and adds plain mana."""
     once = ability.parts <= _ITSELF and not ability.parts.isdisjoint(_LOSING)
     more = ability.triggered or ability.riders or ability.volatile or ability.fleeting
     limited = ability.limit is not None or ability.spend_only is not None or ability.own is not None
-    return once and not (more or limited or ability.after.life_gained or ability.later_damage)
+    return once and not (more or limited or ability.later_damage)
 
 
 @remembered
@@ -84,28 +99,52 @@ def _life_needed(entry: GameObject) -> int:
     return max(ability.life for ability in entry.abilities)
 
 
-@remembered
-def _own_supply(entry: GameObject) -> ClassSupply | None:
-    """Supply of one object of a class by itself; None if it gives no mana.
+class _OwnSupply(Record, frozen=True):
+    """What one object gives by itself: None if that is no mana; ``gained`` is the most life with it."""
+
+    supply: ClassSupply | None = None
+    gained: int = 0
+
+
+_NO_SUPPLY = _OwnSupply()
+
+
+def _own_supply(entry: GameObject, game: Game) -> _OwnSupply:
+    """Supply of one object of a class by itself.
 
     Cached by its abilities and the little of its state that they use: so a creature with another counter, or
     another card with the same ability, needs no new compilation.
     """
-    able = able_of(entry)
-    if not able:
-        return None
-    state = entry.zone, entry.tapped, entry.card.is_snow, entry.reading.tapped_damage
-    key = tuple(map(id, able)), state
-    known = _KNOWN.get(key) or _KNOWN.keep(key, (able, _compiled_supply(entry)))
+    asked = _asked_of(entry)
+    if asked is None:
+        return _NO_SUPPLY
+    able, key, takes_energy = asked
+    here = (key, game.energy) if takes_energy else key
+    known = _KNOWN.get(here) or _KNOWN.keep(here, (able, _compiled_supply(entry, game.energy)))
     return known[1]
 
 
-_KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], ClassSupply | None]] = Renewed(4_096)
+@remembered
+def _asked_of(entry: GameObject) -> tuple[tuple[ManaAbility, ...], object, bool] | None:
+    """The usable abilities of an object, a key of what their supply rests on, and whether energy counts.
+
+    None where there is none.
+    """
+    able = able_of(entry)
+    if not able:
+        return None
+    parts = frozenset[type]().union(*(ability.parts for ability in able))
+    counters = tuple(sorted(entry.counters.items())) if RemoveCounters in parts else ()
+    state = entry.zone, entry.tapped, entry.card.is_snow, entry.reading.tapped_damage, counters
+    return able, (tuple(map(id, able)), state), PayEnergy in parts
+
+
+_KNOWN: Renewed[object, tuple[tuple[ManaAbility, ...], _OwnSupply]] = Renewed(4_096)
 """What an object with these abilities gives, by their identity."""
 
 
-def _compiled_supply(entry: GameObject) -> ClassSupply | None:
-    """Compile the supply of one object."""
-    game = Game(objects=(entry.placed(("",), (0,), ""),))
+def _compiled_supply(entry: GameObject, energy: int) -> _OwnSupply:
+    """Compile the supply of one object for a player with so much energy."""
+    game = Game(objects=(entry.placed(("",), (0,), ""),), energy=energy)
     problem = universal_problem(game, compile_sources(game), _COLORLESS, _PRICES)
-    return class_supply(problem, 0) if problem.sources else None
+    return _OwnSupply(class_supply(problem, 0) if problem.sources else None, problem.most_gained)

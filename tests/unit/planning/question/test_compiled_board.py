@@ -7,7 +7,10 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from planner import Board, Status
+from planner.planning.question.plain_costs import is_silent, plain_costs_of, silent_costs
 from tests.support.strategies.cards import a_card
 from tests.support.strategies.requests import cost_string
 
@@ -83,3 +86,41 @@ def test_a_board_can_be_sent_to_another_process() -> None:
     sent = pickle.loads(pickle.dumps(board))
     assert sent.game == board.game
     assert (sent.can_pay("{G}"), sent.can_pay("{U}")) == (Status.PAYABLE, Status.UNPAYABLE)
+
+
+AURA = a_card("Growth", "Enchantment — Aura", "Enchant land\nEnchanted land has haste.", "{G}")
+DEVOTED = a_card("Nykthos", "Land", "{T}: Add {C}.\n{2}, {T}: Add {G} for each creature you control.")
+STRANGE = a_card(
+    "Strange", "Enchantment", "If you tap a land for mana, it strangely produces other mana instead."
+)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        {},
+        {"battlefield": ["Forest", "Azorius Signet", "Treasure"], "hand": ["Dark Ritual"], "life": 3},
+        {"battlefield": ["Forest", {"card": AURA}]},
+        {"battlefield": ["Forest", {"card": DEVOTED}, {"card": BEAR}, "Treasure"]},
+        {"battlefield": ["Forest", {"card": STRANGE}]},
+        {"battlefield": ["Forest", {"card": CASTLE}]},
+        {"battlefield": ["Forest"], "prohibitions": ["sacrifice artifacts"]},
+        {"battlefield": ["Forest"], "effects": ['Lands you control have "{T}: Add {R}."']},
+        {"battlefield": ["Command Tower"]},
+    ],
+)
+def test_what_is_silent_has_the_facts_of_plain_costs_that_are_worked_out(board: dict[str, Any]) -> None:
+    """Where the texts are told to be silent without a question, a question would have said so."""
+    game = Board(**board).game
+    worked_out = plain_costs_of(game)
+    if is_silent(game):
+        assert worked_out == silent_costs()
+
+
+def test_some_boards_are_silent_and_others_are_not() -> None:
+    boards = [
+        Board("Forest, Treasure"),
+        Board([{"card": STRANGE}]),
+        Board(prohibitions=["sacrifice artifacts"]),
+    ]
+    assert [is_silent(board.game) for board in boards] == [True, False, False]

@@ -101,3 +101,54 @@ def test_mana_that_floats_pays_first_and_leaves_the_hand() -> None:
     board = {"battlefield": ["Island", "Island"], "hand": [COUNTERSPELL], "pool": "{W}"}
     found = plan_turn(board=board, pays=["{1}"], profile="2026.2")
     assert (tapped(found), found.kept) == ([], ["Counterspell"])
+
+
+PUSH = {"name": "Push", "mana_cost": "{B}", "type_line": "Instant"}
+
+
+def test_a_card_stays_castable_without_the_treasure() -> None:
+    """The Swamp alone casts the Push for nothing; so the Mutavault is tapped."""
+    found = turn_of(["Swamp", "Mutavault", "Treasure"], [PUSH], ["{1}"])
+    assert (tapped(found), found.kept) == (["Mutavault#1"], ["Push"])
+    assert tapped(turn_of(["Swamp", "Mutavault", "Treasure"], [PUSH], ["{1}"], keep=[])) == ["Swamp#1"]
+
+
+def test_what_the_turn_loses_anyway_keeps_no_card_from_being_free() -> None:
+    """Both costs together need one of the Treasures; the other one isn't what casts the Push."""
+    board = ["Swamp", "Mutavault", "Treasure", "Treasure"]
+    found = turn_of(board, [PUSH], ["{1}", "{U}"])
+    assert "Mutavault#1" in tapped(found)
+    assert "Swamp#1" not in tapped(found)
+    assert len([name for one in found.paid for name in one.plan.summary.sacrificed]) == 1
+
+
+def test_no_life_is_paid_for_a_card_that_is_free() -> None:
+    """Life stands above what is castable freely."""
+    found = turn_of(["Swamp", "Mana Confluence", "Treasure"], [PUSH], ["{1}"])
+    assert (tapped(found), found.kept) == (["Swamp#1"], ["Push"])
+
+
+def test_what_stays_castable_at_a_loss_is_kept_where_nothing_else_is() -> None:
+    found = turn_of(["Swamp", "Treasure"], [PUSH], ["{1}"])
+    assert (tapped(found), found.kept, found.cheapest) == (["Swamp#1"], ["Push"], True)
+
+
+def test_colors_that_the_rest_of_the_hand_asks_for_are_spared() -> None:
+    """Neither card is castable beside the payment; the last source of {B} is dearer, as in one payment."""
+    demon = {"name": "Demon", "mana_cost": "{6}{B}", "type_line": "Creature", "power": "6", "toughness": "6"}
+    for lands in (["Swamp", "Mountain"], ["Mountain", "Swamp"]):
+        found = turn_of([*lands], [demon], ["{1}"])
+        assert tapped(found) == ["Mountain#1"]
+        assert found.gives_up[-1].amount == 9  # type: ignore[index, union-attr]
+    assert turn_of(["Swamp", "Island"], [demon], [{"card": "Demon"}, "{1}"]).value == 1
+
+
+def test_no_turn_is_called_cheapest_where_a_text_counts_colors_of_mana() -> None:
+    flames = {
+        "name": "Flames",
+        "mana_cost": "{2}{R}",
+        "type_line": "Sorcery",
+        "oracle_text": "Converge — Flames deals X damage to each creature, where X is the number of colors "
+        "of mana spent to cast this spell.",
+    }
+    assert not turn_of(["Mountain", "Sol Ring", "Plains"], [flames], ["Flames"]).cheapest

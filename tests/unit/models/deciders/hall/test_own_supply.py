@@ -16,6 +16,7 @@ from planner.models.problem.source_classes import compile_sources
 from planner.models.problem.universal import universal_problem
 from tests.support.strategies.cards import a_card
 
+VIVID = "{T}: Add {R}.\n{T}, Remove a charge counter from this land: Add one mana of any color."
 PERMANENTS: list[Any] = [
     "Forest",
     "Forest",
@@ -32,6 +33,18 @@ PERMANENTS: list[Any] = [
     {"card": "Forest", "forbid": True},
     {"card": a_card("Vault", "Artifact", "{T}: Add {C}{C}{C}.", "{1}")},
     "Treasure",
+    {"card": a_card("Talisman", "Artifact", "{T}: Add {C}. You gain 1 life.", "{3}")},
+    {"card": a_card("Spring", "Land", "{T}, Sacrifice this land: Add {G}{G}. You gain 2 life.")},
+    {"card": a_card("Hub", "Land", "{T}: Add {C}.\n{T}, Pay {E}: Add one mana of any color.")},
+    {"card": a_card("Conduit", "Creature", "{T}, Pay {E}{E}: Add {B}{B}.", "{G}")},
+    *(
+        {"card": a_card("Crag", "Land", VIVID), "counters": {"charge": number}, "tapped": number == 3}
+        for number in range(4)
+    ),
+    {
+        "card": a_card("Seam", "Land", "{T}, Remove two mining counters from this land: Add {U}{U}."),
+        "counters": {"mining": 3},
+    },
 ]
 KRRIK = a_card(
     "K'rrik, Son of Yawgmoth",
@@ -41,13 +54,19 @@ KRRIK = a_card(
 ZIGGURAT = a_card(
     "Ziggurat", "Land", "{T}: Add one mana of any color. Spend this mana only to cast a creature spell."
 )
+POOL = ["", "", "{G}", "{C}{C}", [{"mana": "{U}{G}", "snow": True}, {"mana": "{R}", "from": ["Treasure"]}]]
 SYMBOLS = ["{1}", "{2}", "{W}", "{U}", "{B}", "{G}", "{C}", "{S}", "{W/U}", "{G/P}", "{2/G}"]
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", range(160))
 def test_verdicts_are_those_of_the_whole_board(seed: int) -> None:
     rng = random.Random(seed)
-    board = {"battlefield": rng.choices(PERMANENTS, k=rng.randint(1, 8)), "life": rng.choice([1, 3, 20])}
+    board = {
+        "battlefield": rng.choices(PERMANENTS, k=rng.randint(1, 8)),
+        "life": rng.choice([1, 3, 20]),
+        "energy": rng.choice([0, 1, 3]),
+        "pool": rng.choice(POOL),
+    }
     for _ in range(8):
         cost = "".join(rng.choices(SYMBOLS, k=rng.randint(1, 7)))
         question = prepare({"board": board, "pay": {"cost": cost}})
@@ -62,7 +81,7 @@ def test_verdicts_are_those_of_the_whole_board(seed: int) -> None:
 @pytest.mark.parametrize(
     "board",
     [
-        {"battlefield": ["Forest"], "pool": "{G}"},
+        {"battlefield": ["Forest"], "pool": [{"mana": "{G}", "spend_only": "creature spells"}]},
         {"battlefield": ["Swamp", {"card": KRRIK}]},
         {"battlefield": ["Forest", {"card": a_card("Altar", "Artifact", "Sacrifice a land: Add {C}{C}.")}]},
         {"battlefield": [{"card": "Mana Confluence"}], "life": 0},
