@@ -9,6 +9,7 @@ reaches what can be kept at the most, of which the program knows more by then.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
@@ -191,7 +192,12 @@ class _TwoSteps:
         goal = _Goal(self._hand, self._beside(plain), first)
         if goal.is_reached(first):
             return self._answer(first, plain=True)
-        for wish in goal.wishes(first):
+        wishes = deque(goal.wishes(first))
+        while wishes or (best.worth.takes and goal.for_nothing):
+            if not wishes:
+                wishes += goal.wishes_at_a_loss(best)
+                continue
+            wish = wishes.popleft()
             found = self._plan(self._question.keeping(self._costs(wish.numbers)), wish.side)
             if not isinstance(found, Plan) or found.lethal is True:
                 continue
@@ -199,9 +205,10 @@ class _TwoSteps:
             if found.optimal:
                 goal.learn(wish, other)
             if other.worth < best.worth:
-                best = other
                 # Kept freely, it may take more than a payment would that keeps as much, but not freely.
-                takes_least = not wish.side.keep_freely or other.worth.after == first.worth.after
+                alike = other.worth.after == best.worth.after and other.worth.kept == best.worth.kept
+                takes_least = not wish.side.keep_freely or (alike and takes_least and best.plan.optimal)
+                best = other
             if takes_least and goal.is_reached(best):
                 break
             if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
@@ -296,9 +303,9 @@ class _Goal:
         self._beside = beside
         numbers = range(len(hand))
         self.alone = [first.alone[n] or beside.alone(n) for n in numbers]
-        self._for_nothing = not first.worth.takes
+        self.for_nothing = not first.worth.takes
         self.free = [
-            first.freely[n] or (self.alone[n] and beside.alone(n, freely=True, for_nothing=self._for_nothing))
+            first.freely[n] or (self.alone[n] and beside.alone(n, freely=True, for_nothing=self.for_nothing))
             for n in numbers
         ]
         self._free_from: dict[int, tuple[int, ...]] = {}
@@ -308,7 +315,8 @@ class _Goal:
         """Whether a plan leaves as much of the hand castable as any plan can."""
         if sum(reading.alone) < sum(self.alone):
             return False
-        if sum(reading.freely) < sum(self._free_beside(reading)):
+        free = self.alone if self.for_nothing and reading.worth.takes else self._free_beside(reading)
+        if sum(reading.freely) < sum(free):
             return False
         return self._is_most(len(reading.together))
 
@@ -345,14 +353,30 @@ class _Goal:
                 sizes = range(2, len(able))
                 sets = (chosen for size in sizes for chosen in combinations(able, size))
                 found += [_Wish(chosen) for chosen in islice(sets, _MOST_SEVERAL)]
-        free = [n for n in able if self.free[n]]
+        return found + self._freely(first)
+
+    def _freely(self, first: HandReading) -> list[_Wish]:
+        """List the cards to try to keep freely beyond a plan: all, then card by card."""
+        free = [n for n, can in enumerate(self.free) if can and self.alone[n]]
         costly = [n for n in free if not first.freely[n]]
-        if costly:
-            side = SideConstraints(keep_freely=True, pay_freely=self._for_nothing)
-            found.append(_Wish(tuple(free), side))
-            if len(free) > 1:
-                found += [_Wish((n,), side) for n in self._unlike(costly)[:_MOST_ALONE]]
+        if not costly:
+            return []
+        side = SideConstraints(keep_freely=True, pay_freely=self.for_nothing)
+        found = [_Wish(tuple(free), side)]
+        if len(free) > 1:
+            found += [_Wish((n,), side) for n in self._unlike(costly)[:_MOST_ALONE]]
         return found
+
+    def wishes_at_a_loss(self, best: HandReading) -> list[_Wish]:
+        """List the cards to try to keep freely after payments that lose something, as this one does.
+
+        So far freely meant that the payment loses nothing either.
+        """
+        self.for_nothing, self._free_from = False, {}
+        self.free = [
+            best.freely[n] or (can and self._beside.alone(n, freely=True)) for n, can in enumerate(self.alone)
+        ]
+        return self._freely(best)
 
     def _unlike(self, numbers: Sequence[int]) -> list[int]:
         """The first card of each group with equal costs: a result for one holds for the whole group."""

@@ -33,6 +33,24 @@ def _planned(battlefield: list[Any], hand: list[Any], cost: str, **more: Any) ->
     return found
 
 
+def test_what_is_kept_at_a_loss_of_the_payment_is_kept_freely_where_it_can() -> None:
+    """Two life keep the Rat castable; one card of the graveyard more keeps the Spawn, too."""
+    delve = "Delve (Each card you exile from your graveyard while casting this spell pays for {1}.)"
+    song = _spell("Deep Song", "{1}{B/P}", text=delve)
+    found = plan(
+        board={
+            "battlefield": ["Swamp", "Forest", "Eldrazi Spawn"],
+            "hand": [{"card": song}, {"card": _spell("Rat", "{1}{B}", "Creature — Rat", "")}],
+            "graveyard": [{"card": _spell("Old Card", "{R}")}],
+        },
+        pay={"card": "Deep Song#1"},
+        profile=NEW,
+    )
+    assert isinstance(found, Plan)
+    assert [(one.name, one.freely) for one in found.kept or ()] == [("Rat", True)]
+    assert (found.summary.life, found.summary.exiled, found.optimal) == (18, ["Old Card#1"], True)
+
+
 _ISLANDS_AND_PLAINS = ["Island", "Island", "Plains", "Plains"]
 
 
