@@ -398,6 +398,26 @@ class PaymentProblem:
             return True
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
+    @cached_property
+    def leaves_chance_open(self) -> bool:
+        """Whether chance might have no choice left, and something rests on what it takes (701.9b).
+
+        What is taken at random counts as unknown unless all that could be taken is; after other cards were
+        taken, all that are left may be.
+        """
+        if not any(mark.arrives for serving in self.serving for _, mark in serving):
+            return False
+        open_ones = [n for n, slot in enumerate(self.slots) if slot.at_random and not self.takes_all(n)]
+        wanted = {taking for use in self.uses for taking, _ in use.takings if taking.loses}
+        for number in open_ones:
+            classes = {c for c, _ in self.serving[number]}
+            others = [n for n, slot in enumerate(self.slots) if n != number and slot.verb in LOSSES]
+            if any(c in classes for n in others for c, mark in self.serving[n] if not mark.arrives):
+                return True
+            if any(not wanted.isdisjoint(self.sources[c].takings) for c in classes):
+                return True
+        return False
+
     def ending_counters(self, number: int, index: int) -> int | None:
         """Count the counters that end a permanent: no loyalty, defense or toughness is left (704.5).
 

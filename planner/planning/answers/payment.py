@@ -32,6 +32,7 @@ _UNDECIDED = "The sources here do more than make mana, or something else is owed
 _SHARE_OF_KEEPING = 0.6
 """The share of what is left for an answer that looking for a plan which keeps something may take."""
 _CAPPED = "An ability would have to be activated more than 10,000 times, which is not planned."
+_CHANCE = "Cards that are taken at random may be all that are left by then, which is not planned with."
 _VOLATILE = "How much mana an ability makes changes while the cost is paid, which is not planned with."
 _LEANS = "The plans looked at lose what grants their mana, or what lets it be spent so, before it is needed."
 _NO_ORDER = "A plan was found, but not the order of its activations:"
@@ -89,6 +90,8 @@ def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
     question, bound = task.question, draft.proposal.payment.solution.bound
     if bound is None or question.could_be_better or draft.proposal.problem.capped:
         return UNSET
+    if draft.proposal.problem.leaves_chance_open:
+        return UNSET
     if not is_steady(question) or not kept_costs_stay(task, draft):
         return UNSET
     return min(bound, draft.plan.whole_price)
@@ -107,6 +110,8 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     if outcome is Outcome.INFEASIBLE:
         if problem.capped:
             return unknown(question, Reason(rule="limits", text=_CAPPED))
+        if problem.leaves_chance_open:
+            return unknown(question, Reason(rule="701.9b", text=_CHANCE))
         if question.volatile and not can_only_make_less(question):
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return unpayable_for_lack(question, problem, clock)

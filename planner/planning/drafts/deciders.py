@@ -182,6 +182,8 @@ class ProgramDecider:
             return Undecided("no order of activations was found in time")
         if outcome is Outcome.INFEASIBLE and problem.capped:
             return Undecided("more activations could pay than are planned")
+        if outcome is Outcome.INFEASIBLE and problem.leaves_chance_open:
+            return Undecided("chance may have nothing left to choose from")
         return outcome is not Outcome.INFEASIBLE
 
     def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002

@@ -112,7 +112,8 @@ class Keeping:
 
     def _weight_at(self, end: State) -> int:
         """The same where what is kept costs what the objects say that are there by then (601.2f)."""
-        after = game_at(self.game, self.steps.objects, end)
+        # What was done is held apart from the game: in another turn it may be done again.
+        after = game_at(self.game, self.steps.objects, _in_another_turn(end))
         nothing = TotalCost(None, kind=PaymentKind.EFFECT, tags=frozenset({_AT_END}))
         forbid = self.forbid.intersection(i for entry in after.objects for i in entry.ids)
         later = Keeping(
@@ -124,7 +125,11 @@ class Keeping:
             shortcuts=self.shortcuts,
             seen=self.seen,
         )
-        return later.weight(later.steps.start)
+        used = {one.ids[0]: now.used for one, now in zip(self.steps.objects, end.objects, strict=True)}
+        start = later.steps.start
+        there = zip(later.steps.objects, start.objects, strict=True)
+        done = tuple(status._replace(used=used.get(one.ids[0], ())) for one, status in there)
+        return later.weight(start._replace(objects=done))
 
     def _weight(self, end: State) -> int:
         able = [n for n in range(len(self.keep)) if self._is_castable(n, end)]
