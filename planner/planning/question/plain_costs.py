@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from planner.contract.answer_parts import Status
 from planner.contract.request import PaySpec
@@ -26,14 +26,19 @@ from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.problem.demands import Demand, owed_by
 from planner.planning.question.methods import rests_on_amounts
 
-if TYPE_CHECKING:
-    from planner.planning.question.compiled_board import CompiledBoard
-
 _ONE = "{1}"
 _ONE_COST = TotalCost(ManaCost(_ONE))
 _ONE_COLORLESS = ManaCost("{C}")
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 _PLAIN = (SymbolKind.GENERIC, SymbolKind.TYPED, SymbolKind.CHOICE)
+
+
+class Supply(Protocol):
+    """A compiled board."""
+
+    def halls(self, cost: TotalCost) -> Halls:
+        """Its supply for costs with the purpose of this one."""
+        ...
 
 
 class PlainCosts(Record, frozen=True):
@@ -64,7 +69,7 @@ class PlainCosts(Record, frozen=True):
         alike = self.cost is other.cost or self.cost == other.cost
         return alike and mine == (other.hinders, other.helps, other.lacks)
 
-    def verdict(self, text: str, board: CompiledBoard) -> Status | None:
+    def verdict(self, text: str, board: Supply) -> Status | None:
         """Decide whether a cost can be paid; None if Hall's condition doesn't decide it."""
         read = read_cost(text)
         if read is None:
@@ -80,7 +85,7 @@ class PlainCosts(Record, frozen=True):
             return self.unknown if self.hinders else Status.PAYABLE
         return self.unknown if self.helps else Status.UNPAYABLE
 
-    def _compiled(self, colorless: bool, board: CompiledBoard) -> tuple[Halls, bool]:
+    def _compiled(self, colorless: bool, board: Supply) -> tuple[Halls, bool]:
         """Compile the supply for costs without {C}, or with it."""
         halls = board.halls(replace(self.cost, mana=_ONE_COLORLESS) if colorless else self.cost)
         common = halls.table is None and self.cost == _ONE_COST

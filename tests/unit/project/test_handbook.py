@@ -57,7 +57,7 @@ def anchors(made: dict[str, str]) -> dict[str, set[str]]:
         f"{name} {option}"
         for name, body in zip(programs[::2], programs[1::2], strict=True)
         for head in re.findall(r"^:::\{option\} (.+)$", body, re.MULTILINE)
-        for option in re.findall(r"(?:^|, )(\S+)", head)
+        for option in re.findall(r"(?:^|, )([^\s,]+)", head)
     }
     found["ref"] = set(re.findall(r"^\(([\w-]+)\)=$", text, re.MULTILINE))
     modules = re.findall(r"currentmodule:: (\S+)\n\n\.\. auto\w+:: (\w+)", text)
