@@ -92,4 +92,5 @@ def _takes_nothing(ability: ManaAbility, entry: GameObject, buried: frozenset[st
     """Whether activating it loses nothing but cards of the graveyard, and takes no life."""
     itself = ability.loses_itself and buried.isdisjoint(entry.ids)
     others = any(part.verb in LOSSES and not part.ids <= buried for part in ability.taken)
-    return not (itself or others or ability.life or ability.damage or ability.later_damage)
+    tapped = ability.taps and entry.reading.tapped_damage
+    return not (itself or others or tapped or ability.life or ability.damage or ability.later_damage)
