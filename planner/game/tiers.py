@@ -161,6 +161,11 @@ class Asking(Record, frozen=True):
         )
 
 
+def _untaps(ability: ManaAbility) -> bool:
+    """Whether its cost untaps something, which may have to be tapped for that first."""
+    return ability.untaps or any(part.verb == Verb.UNTAP for part in ability.taken)
+
+
 def asking_of(
     cost: TotalCost,
     *,
@@ -184,6 +189,8 @@ def asking_of(
         counts += 1_000
     takes = any(part.verb in LOSSES for part in cost.parts) or any(not h.colors for h in cost.helping)
     takes = takes or bool(cost.counters)  # what has no counters left, or no toughness, goes
+    # What is to be untapped, or taken while it is tapped, may have to be tapped for mana that nothing needs.
+    requires = requires or any(part.verb == Verb.UNTAP or part.tapped for part in cost.parts)
     about = cost.spare | {cost.activated} if cost.activated else cost.spare
     return Asking(
         about,
@@ -532,7 +539,7 @@ def _of_object(entry: GameObject) -> _Amounts:
         power=max(1 + power, 0) if fights else 0,
         weak=max(-1 - power, 0) if fights else 0,
         mana=_in_all(own, _most_made),
-        several=max(made, default=0) > 1,
+        several=max(made, default=0) > 1 or any(map(_untaps, entry.abilities)),
         held=held,
         energy=any(ability.energy for ability in entry.abilities),
         tolls=_tolls(entry, own),

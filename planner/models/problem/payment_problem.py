@@ -414,7 +414,9 @@ class PaymentProblem:
             others = [n for n, slot in enumerate(self.slots) if n != number and slot.verb in LOSSES]
             if any(c in classes for n in others for c, mark in self.serving[n] if not mark.arrives):
                 return True
-            if any(not wanted.isdisjoint(self.sources[c].takings) for c in classes):
+            sources = [self.sources[c] for c in classes]
+            taken = [(one, taking) for one in sources for taking in wanted & one.takings]
+            if any(not one.takes_arriving(taking) for one, taking in taken):
                 return True
         return False
 

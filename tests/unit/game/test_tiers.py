@@ -7,9 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.contract.request import decode
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices, spans_of
-from planner.game.tiers import Asking, Tier, amounts, colors_asked_for, digits_of, table_between, table_of
+from planner.game.tiers import (
+    Asking,
+    Tier,
+    amounts,
+    asking_of,
+    colors_asked_for,
+    digits_of,
+    table_between,
+    table_of,
+)
+from planner.game.total_cost import TakePart, TotalCost
+from planner.game.vocabulary import Verb
 from planner.loading.game_state import game_from
 from tests.support.cards.single import LOTUS_PETAL, SIMIAN_SPIRIT_GUIDE, UNDERGROUND_RIVER
 
@@ -97,3 +109,15 @@ def test_the_hand_asks_for_the_colors_of_its_mana_costs() -> None:
 def test_a_table_of_one_tier_has_no_digits() -> None:
     assert Prices().digits == ()
     assert spans_of(Prices(), 10) == []
+
+
+def test_what_is_to_be_untapped_may_have_to_make_mana_that_nothing_needs() -> None:
+    """An Elf that the cost untaps is tapped first: its mana is left over, in the tier of waste."""
+    elf = {"card": {"name": "Elf", "type_line": "Creature", "oracle_text": "{T}: Add {G}."}}
+    game = game_of(elf)
+    part = TakePart(verb=Verb.UNTAP, ids=frozenset({"Elf#1"}), words="{Q}", amount=1)
+    most = {
+        parts: amounts(game, asking_of(TotalCost(ManaCost("{B/P}"), parts=parts)))[Tier.WASTE][1]
+        for parts in ((), (part,))
+    }
+    assert most == {(): 0, (part,): 1}
