@@ -7,15 +7,9 @@ from typing import Any
 import pytest
 
 from planner import Board
+from tests.support.cards.imprint import MOX, SPARK
 from tests.support.strategies.cards import a_card
 
-MOX = a_card(
-    "Mox of Cards",
-    "Artifact",
-    "Imprint — When this artifact enters, you may exile a nonartifact, nonland card from your hand.\n"
-    "{T}: Add one mana of any of the exiled card's colors.",
-)
-SPARK = a_card("Spark", "Instant", "", "{R}") | {"colors": ["R"]}
 GROWTH = {"card": "Wild Growth", "id": 9, "attached_to": 7}
 ABOUT = {"text": 'Lands have "{T}: Add {R}."', "objects": ["7"]}
 FOREST = {"card": "Forest", "id": 7}

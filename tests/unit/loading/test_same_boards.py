@@ -9,16 +9,10 @@ import pytest
 
 from planner import Board, can_pay
 from planner.loading.same_boards import key_without_order
+from tests.support.cards.imprint import MOX, SPARK
 from tests.support.strategies.cards import a_card
 
 SEAS = a_card("Seas", "Enchantment — Aura", "Enchant land\nEnchanted land is an Island.", "{1}{U}")
-MOX = a_card(
-    "Mox of Cards",
-    "Artifact",
-    "Imprint — When this artifact enters, you may exile a nonartifact, nonland card from your hand.\n"
-    "{T}: Add one mana of any of the exiled card's colors.",
-)
-SPARK = a_card("Spark", "Instant", "", "{R}") | {"colors": ["R"]}
 MOON, FLOOD = "All lands are Mountains.", "All lands are Plains."
 ABOUT = {"text": 'Lands have "{T}: Add {R}."', "objects": ["Forest#2"]}
 FOREST, TAPPED = "Forest", {"card": "Forest", "tapped": True}
