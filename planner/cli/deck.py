@@ -80,9 +80,7 @@ def odds(
     draw_on_turn_1: DrawOnTurn1 = False,
     mulligan: MulliganRule = None,
     free_first: FreeFirst = False,
-    method: Annotated[
-        str | None, typer.Option("--method", help="auto (the default), exact or simulated.")
-    ] = None,
+    method: Method = None,
     no_ramp: Annotated[bool, typer.Option("--no-ramp", help="Lands alone make mana.")] = False,
     commander: Commanders = [],  # noqa: B006
     opponents: Opponents = None,

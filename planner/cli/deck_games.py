@@ -14,6 +14,7 @@ from planner.cli.deck import (
     DrawOnTurn1,
     FreeFirst,
     Json,
+    Method,
     MulliganRule,
     Opponents,
     Seed,
@@ -62,9 +63,7 @@ def compare(
     draw_on_turn_1: DrawOnTurn1 = False,
     mulligan: MulliganRule = None,
     free_first: FreeFirst = False,
-    method: Annotated[
-        str | None, typer.Option("--method", help="auto (the default), exact or simulated.")
-    ] = None,
+    method: Method = None,
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
     opponents: Opponents = None,

@@ -216,6 +216,11 @@ class Question:
         """Whether an unread line could make a payment cheaper, or a kept cost payable."""
         return self.any_could(Could.HELP, Could.EITHER) or any(one.helped for one in self.keep)
 
+    @property
+    def may_double_pool(self) -> bool:
+        """Whether a line that bears on the payment doubles the mana in the pool (Doubling Cube)."""
+        return any(line.doubles for _, line in self.unread)
+
     def any_could(self, *effects: Could) -> bool:
         """Whether an unread line could have one of these effects."""
         return any(unread.could in effects for _, unread in self.unread)

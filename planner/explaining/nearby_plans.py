@@ -97,7 +97,7 @@ class NearbyPlans:
         if _is_one_program(question):
             with options.running.ticking():
                 problem = problem_of(self.question, every=True)
-                if not problem.capped:
+                if not problem.leaves_out_plans:
                     self._payments = NearbyPayments(problem)
                     self._class_of = {
                         one: index for index, source in enumerate(problem.sources) for one in source.ids

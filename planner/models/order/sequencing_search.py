@@ -69,11 +69,11 @@ class SequencingSearch:
         """Put the activations in an order that works; None if none was found."""
         for number in range(len(self.solution.times)):
             todo = _Todo(self.problem, self.solution, number)
-            doubling = [(i, todo.times.pop(i)) for i in self.problem.doubling if todo.times.get(i)]
+            doubling = [i for i in self.problem.doubling if todo.times.pop(i, 0)]
             self._straight(todo)
             if not self._carry_out(todo):
                 return None
-            if not all(self._double(todo, index) for index, _ in doubling):
+            if not all(self._double(todo, index) for index in doubling):
                 return None
         works = self.is_kept or life_suffices(self.problem, self.solution, self.state.life)
         return self.steps if works else None

@@ -398,6 +398,11 @@ class PaymentProblem:
             return True
         return self.slots[number].amount >= sum(self.sources[c].count for c, _ in self.serving[number])
 
+    @property
+    def leaves_out_plans(self) -> bool:
+        """Whether there may be payments that no solution of the problem stands for."""
+        return self.capped or self.leaves_chance_open
+
     @cached_property
     def leaves_chance_open(self) -> bool:
         """Whether chance might have no choice left, and something rests on what it takes (701.9b).

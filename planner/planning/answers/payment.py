@@ -16,7 +16,7 @@ from planner.planning.drafts.drafts import CheckedDraft, check, qualify, write
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.best_so_far import answer_so_far
 from planner.planning.question.doubling import doubling_question
-from planner.planning.question.methods import AUTO, PROGRAM, RULE, is_steady
+from planner.planning.question.methods import RULE, is_steady
 from planner.planning.question.task import NONE, Task
 from planner.planning.question.unpayable import (
     allowing_for_unread,
@@ -41,7 +41,7 @@ _REFUSED = "A plan was found, but it was refused when it was carried out:"
 
 def pay(task: Task) -> Answer:
     """Answer a question with one total cost: by a plan that was carried out, or by why there is none."""
-    if (doubling := doubling_question(task.question)) is not None and task.options.method in (AUTO, PROGRAM):
+    if (doubling := doubling_question(task.question, task.options.method)) is not None:
         task = task.amended(doubling)
     if reasons := certain_reasons(task.question):
         return _by_rule(task.question, reasons)
@@ -88,9 +88,7 @@ def _with_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer:
 def _bound(task: Task, draft: CheckedDraft) -> int | UnsetType:
     """Lower bound on the price of any plan; unset if something unknown could lower it."""
     question, bound = task.question, draft.proposal.payment.solution.bound
-    if bound is None or question.could_be_better or draft.proposal.problem.capped:
-        return UNSET
-    if draft.proposal.problem.leaves_chance_open:
+    if bound is None or question.could_be_better or draft.proposal.problem.leaves_out_plans:
         return UNSET
     if not is_steady(question) or not kept_costs_stay(task, draft):
         return UNSET
@@ -108,10 +106,9 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     """Why a proposal gives no plan; None if it gives one."""
     question, problem, outcome = task.question, proposal.problem, proposal.payment.outcome
     if outcome is Outcome.INFEASIBLE:
-        if problem.capped:
-            return unknown(question, Reason(rule="limits", text=_CAPPED))
-        if problem.leaves_chance_open:
-            return unknown(question, Reason(rule="701.9b", text=_CHANCE))
+        if problem.leaves_out_plans:
+            rule, text = ("limits", _CAPPED) if problem.capped else ("701.9b", _CHANCE)
+            return unknown(question, Reason(rule=rule, text=text))
         if question.volatile and not can_only_make_less(question):
             return unknown(question, Reason(rule="605.3b", text=_VOLATILE))
         return unpayable_for_lack(question, problem, clock)

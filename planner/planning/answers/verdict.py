@@ -83,7 +83,7 @@ def _decided_in_time(question: Question, options: SolveOptions, board: CompiledB
 def _decided(question: Question, options: SolveOptions, board: CompiledBoard) -> Verdict:
     """Decide whether one total cost can be paid in full."""
     method = options.method
-    if (doubling := doubling_question(question)) is not None and method in (AUTO, PROGRAM):
+    if (doubling := doubling_question(question, method)) is not None:
         question, method = doubling, PROGRAM
     if certain_reasons(question):
         return Verdict(status=allowing_for_unread(Status.UNPAYABLE, question), method=RULE)

@@ -38,6 +38,8 @@ REQUIRED = Gap("objects have to be used")
 KEPT = Gap("other costs should stay payable")
 NO_MANA = Gap("the cost has no mana in it")
 NEVER = Gap("life stays above a total, or no mana floats, by the player's policies")
+_CAPPED = "more activations could pay than are planned"
+_CHANCE = "chance may have nothing left to choose from"
 AMENDED = Gap("the planner asks for another plan than the best")
 
 
@@ -180,10 +182,8 @@ class ProgramDecider:
                 outcome = best_payment(problem, clock).outcome
         if outcome is Outcome.UNKNOWN:
             return Undecided("no order of activations was found in time")
-        if outcome is Outcome.INFEASIBLE and problem.capped:
-            return Undecided("more activations could pay than are planned")
-        if outcome is Outcome.INFEASIBLE and problem.leaves_chance_open:
-            return Undecided("chance may have nothing left to choose from")
+        if outcome is Outcome.INFEASIBLE and problem.leaves_out_plans:
+            return Undecided(_CAPPED if problem.capped else _CHANCE)
         return outcome is not Outcome.INFEASIBLE
 
     def gap_of_plan(self, task: Task) -> Gap | None:  # noqa: ARG002

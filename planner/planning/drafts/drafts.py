@@ -106,11 +106,7 @@ def possible_prices(question: Question, plan: Plan) -> tuple[Prices, ...]:
 def qualify(task: Task, draft: CheckedDraft) -> Plan:
     """Keep the plan marked optimal only if no unknown fact could make another plan better."""
     plan, problem, question = draft.plan, draft.proposal.problem, task.question
-    if (
-        problem.capped
-        or problem.leaves_chance_open
-        or (question.could_be_better and not is_best_though_unread(question, plan))
-    ):
+    if problem.leaves_out_plans or (question.could_be_better and not is_best_though_unread(question, plan)):
         plan.optimal = False
     if question.volatile:
         bounded = not (draft.narrowed or question.keep) and can_only_be_gone(question)

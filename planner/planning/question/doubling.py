@@ -14,16 +14,18 @@ from planner.game.objects import Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
+from planner.planning.question.methods import AUTO, PROGRAM
 
 
-def doubling_question(question: Question) -> Question | None:
+def doubling_question(question: Question, method: str = AUTO) -> Question | None:
     """The question with the abilities that double the pool on its board; None if there are none.
 
-    None, too, where something else on the board changes what mana abilities cost or make.
+    None, too, where something else on the board changes what mana abilities cost or make, and where another
+    method than the program is asked for.
 
     >>> doubling_question(prepare({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}))
     """
-    if not any(line.doubles for _, line in question.unread):
+    if not question.may_double_pool or method not in (AUTO, PROGRAM):
         return None
     game = _with_doubling(question.game)
     if game is None:

@@ -145,7 +145,7 @@ def plain_costs_of(game: Game) -> PlainCosts | None:
     cost = question.cost
     if not rests_on_amounts(question) or cost.mana != _ONE_COST.mana or not is_bare(cost):
         return None
-    if any(line.doubles for _, line in question.unread):  # whether that could help is the cost's
+    if question.may_double_pool:  # whether that could help is the cost's
         return None
     return PlainCosts(
         cost=cost,

@@ -180,6 +180,8 @@ class Choosing(Record, frozen=True):
             yield Doubt.UNSTEADY
         if proposal.problem.capped:
             yield Doubt.CAPPED
+        if proposal.problem.leaves_chance_open:
+            yield Doubt.CHANCE
 
     def _are_moved_by_costs(self, problem: PaymentProblem) -> bool:
         """Whether a cost could take a card to the zone that another cost of the turn waits for."""

@@ -28,6 +28,7 @@ class Doubt(Enum):
     MOVED = "what is paid for a card that another cost takes to the graveyard"
     UNSTEADY = "mana abilities that change what others make"
     CAPPED = "a greater X of a mana ability than those that were looked at"
+    CHANCE = "cards taken at random that may be all that are left by then"
 
 
 _OF_CHANGERS = {Doubt.CHANGERS_ORDERS, Doubt.CHANGERS_NARROW}

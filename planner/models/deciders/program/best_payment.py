@@ -140,10 +140,10 @@ def _search(
     Where the pool can be doubled, the plans that do so are looked at besides.
     """
     search = _PaymentSearch(problem, clock, run, longest, relaxed)
-    return best_of_doublings(search) if problem.doubling else search.plain()
+    return _best_of_doublings(search) if problem.doubling else search.plain()
 
 
-def best_of_doublings(search: _PaymentSearch) -> Payment:
+def _best_of_doublings(search: _PaymentSearch) -> Payment:
     """Find the best of the payments that double the pool never, once, twice and so on."""
     problem = search.problem
     every = [search.plain(), *map(search.doubled, range(1, problem.most_doublings + 1))]
