@@ -8,7 +8,6 @@ replay, which says what is wrong.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import fields
 from functools import lru_cache
 
@@ -143,10 +142,10 @@ def _taps(entry: GameObject, prices: Prices) -> dict[int, _Tap]:
         return {}
     given_up = tap_price(prices, entry) + prices.use
     given_up += creature_price(prices, entry) if card.is_creature else 0
-    numbers = Counter(ability.number for ability in entry.abilities)
+    numbers = [ability.number for ability in entry.abilities]
     colors, found = tuple(source_colors(entry)), {}
     for ability in entry.abilities:
-        if numbers[ability.number] > 1 or not _is_plain(ability):
+        if numbers.count(ability.number) > 1 or not _is_plain(ability):
             continue
         loses = bool(costs_of(ability).losses)
         price = given_up + types_price(prices, entry, ability)

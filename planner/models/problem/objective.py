@@ -28,7 +28,7 @@ from planner.game.objects import GameObject
 from planner.game.policies import Level
 from planner.game.prices import Prices
 from planner.game.readings import LEAVES_TAPPED
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import LOSSES, Verb, Zone
 
 LIFE = "life"
@@ -87,12 +87,13 @@ class PerUse(Record, frozen=True):
     """A price for each activation, or for each object that a cost takes, independent of all else.
 
     ``each`` is the price of one unit; ``of_use`` counts the units of an activation, ``of_taken`` those of an
-    object that a cost takes by a verb.
+    object that a cost takes by a verb. If ``beyond_tapping``, an activation that only taps has no units.
     """
 
     each: int
     of_use: Callable[[GameObject, ManaAbility], int] | None = None
     of_taken: Callable[[GameObject, Verb], int] | None = None
+    beyond_tapping: bool = False
 
 
 class PricedMana(StrEnum):
@@ -157,6 +158,10 @@ class Term(Record, frozen=True):
     tier: int = 0
 
 
+_Counted = tuple[str, int, Callable[[GameObject, ManaAbility], int]]
+"""A line, the price of one unit, and what counts the units of an activation."""
+
+
 class Objective:
     """All terms by which payments are compared, and their values for single objects.
 
@@ -190,8 +195,14 @@ class Objective:
         return tuple((term.line, term.kind) for term in self.terms if isinstance(term.kind, PerUse))
 
     @cached_property
-    def _of_uses(self) -> tuple[tuple[str, int, Callable[[GameObject, ManaAbility], int]], ...]:
+    def _of_uses(self) -> tuple[_Counted, ...]:
         return tuple((line, kind.each, kind.of_use) for line, kind in self.per_use if kind.of_use)
+
+    @cached_property
+    def _of_tapping(self) -> tuple[_Counted, ...]:
+        """Those of the same that can count an activation which only taps."""
+        beyond = {line for line, kind in self.per_use if kind.beyond_tapping}
+        return tuple(one for one in self._of_uses if one[0] not in beyond)
 
     @cached_property
     def rows(self) -> Mapping[str, Row]:
@@ -210,13 +221,14 @@ class Objective:
 
     def items_of_use(self, entry: GameObject, ability: ManaAbility) -> Iterator[tuple[str, int]]:
         """Price, line by line, what activating gives up besides life, colors, objects and the mana."""
-        for line, each, count in self._of_uses:
+        for line, each, count in self._of_tapping if only_taps(ability) else self._of_uses:
             if number := count(entry, ability):
                 yield line, each * number
 
     def of_use(self, entry: GameObject, ability: ManaAbility) -> int:
         """Price what one activation gives up besides life, colors, other objects and the mana."""
-        return sum([each * count(entry, ability) for _, each, count in self._of_uses])
+        counted = self._of_tapping if only_taps(ability) else self._of_uses
+        return sum([each * count(entry, ability) for _, each, count in counted])
 
     def of_taken(self, entry: GameObject, verb: Verb, *, arriving: bool = False) -> int:
         """Price of an object that a cost takes, apart from colors.
@@ -352,14 +364,14 @@ def _terms(prices: Prices) -> Iterator[Term]:
     if p.sparing:
         yield Term("spared", PerUse(p.spared, *_spared(p.sparing)))
     yield Term("creature", PerUse(1, *_creature(p)))
-    yield Term("doesn't untap", PerUse(p.no_untap, _stays_tapped, _is_held))
-    yield Term("counters", PerUse(p.counter, _counters_given_up))
-    yield Term("energy", PerUse(p.energy, _energy))
-    yield Term("milled", PerUse(p.milled, _milled))
+    yield Term("doesn't untap", PerUse(p.no_untap, _stays_tapped, _is_held, beyond_tapping=True))
+    yield Term("counters", PerUse(p.counter, _counters_given_up, beyond_tapping=True))
+    yield Term("energy", PerUse(p.energy, _energy, beyond_tapping=True))
+    yield Term("milled", PerUse(p.milled, _milled, beyond_tapping=True))
     if p.given:
-        yield Term("an opponent's gain", PerUse(p.given, _given))
-    yield Term("lost", PerUse(1, *_lost(p)))
-    yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p)))
+        yield Term("an opponent's gain", PerUse(p.given, _given, beyond_tapping=True))
+    yield Term("lost", PerUse(1, *_lost(p), beyond_tapping=True))
+    yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p), beyond_tapping=True))
     yield Term("mana left over", PerMana(PricedMana.LEFT_OVER, p.unspent))
     yield Term("mana from the pool", PerMana(PricedMana.FLOATING, p.pool))
     yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), p.life_ends))
@@ -402,7 +414,7 @@ def _unless_free(kind: PerUse, *, lost: bool) -> PerUse:
         is_free = (lost or verb is Verb.TAP) and entry.policy(verb) is Level.FREE
         return 0 if is_free or taken is None else taken(entry, verb)
 
-    return PerUse(kind.each, of_use, of_taken)
+    return replace(kind, of_use=of_use, of_taken=of_taken)
 
 
 def done_to(ability: ManaAbility) -> Iterator[tuple[Verb, int]]:
@@ -534,6 +546,14 @@ def _stays_tapped(entry: GameObject, ability: ManaAbility) -> int:  # noqa: ARG0
 
 def _is_held(entry: GameObject, verb: Verb) -> int:
     return int(verb == Verb.EXERT or (verb == Verb.TAP and entry.is_kept_tapped))
+
+
+@remembered
+def only_taps(ability: ManaAbility) -> bool:
+    """Whether activating the ability gives up nothing but what its object could do while untapped."""
+    if not ability.taps or ability.loses_itself or ability.energy or ability.mill or ability.off_library:
+        return False
+    return not (keeps_tapped(ability) or _counters(ability) or ability.after.given or ability.after.leaves)
 
 
 @remembered

@@ -7,23 +7,23 @@ Where more could be equal than are looked at, the answer says so (``not_compared
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from planner.contract.answer import Answer, Plan
 from planner.costing.question import Question
-from planner.game.caching import remembered
+from planner.game.caching import cached_property, remembered
 from planner.game.canonical_order import canonical_ranks, in_canonical_order
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana_abilities import ManaAbility, TapSelf
-from planner.game.objects import GameObject
+from planner.game.objects import Game, GameObject
 from planner.game.prices import UNTIERED
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.objective import Objective, objective_of, rows_of
-from planner.models.problem.source_classes import able_of, given_up_by
+from planner.models.problem.objective import Objective, Steps, objective_of, rows_of
+from planner.models.problem.source_classes import able_of
 from planner.planning.answers.left_payable import (
-    PER_SMALL_COST,
     Makes,
     Needs,
     abilities_to_pay,
@@ -31,7 +31,6 @@ from planner.planning.answers.left_payable import (
     makes,
     most_of_rest,
     needs_of,
-    small_costs,
     worth_of_rest,
 )
 from planner.planning.question.compiled_board import CompiledBoard
@@ -129,39 +128,50 @@ class _Equals:
     """The sets of sources that could be tapped in place of a plan's, for the same price."""
 
     def __init__(self, question: Question, plan: Plan) -> None:
-        game = question.game
-        self._game = game
+        self._game = question.game
         self._prices = objective_of(question.prices)
         self._gone = frozenset((*plan.summary.tapped, *plan.summary.lost))
         barred = question.forbid | question.require | (question.prices.sparing or frozenset())
         activated = {step.object for step in plan.steps if step.action == "activate"}
-        fixed = barred | (self._gone - activated)
-        self._classes = list(self._found(fixed))
-        swapped = {i for one in self._classes for i in one.ids}
-        self._kept = self._gone - swapped
-        self._base = {row: 0 for one in self._classes for row in one.rows}
-        for entry in game.objects if self._kept and self._base else ():
-            for row in rows_of(entry).intersection(self._base):
-                self._base[row] += len(self._kept.intersection(entry.ids))
-        there = dict.fromkeys(self._base, 0)
-        for entry in game.objects if there else ():
-            for row in rows_of(entry).intersection(there):
-                there[row] += entry.count
-        self._steps = {row: self._prices.row(row, number) for row, number in there.items()}
-        self._ranks = canonical_ranks(game)
-        self._left = left_of(game, self._kept.union(swapped))
+        self._classes = list(self._found(barred | (self._gone - activated)))
+        self._swapped = frozenset([i for one in self._classes for i in one.ids])
+        self._kept = self._gone - self._swapped
         self.all_seen = not self._kept
 
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
         alike: dict[_Alike, list[str]] = {}
-        for entry in in_canonical_order(self._game):
-            ids = [i for i in entry.ids if i not in fixed]
-            price = None if entry.forbid or not ids else _price_of_tapping(entry, ids, self._prices)
-            if price is not None:
-                key = (rows_of(entry), price, makes(entry), needs_of(entry))
+        for entry, key in _tappable(self._game, self._prices):
+            if fixed.isdisjoint(entry.ids):
+                alike.setdefault(key, []).extend(entry.ids)
+            elif ids := [i for i in entry.ids if i not in fixed]:
+                if self._prices.tells_apart(entry.ids):
+                    price = _price_of_tapping(entry.only(set(ids)), self._prices)
+                    if price is None:
+                        continue
+                    key = (key[0], price, *key[2:])
                 alike.setdefault(key, []).extend(ids)
         for (rows, price, made, _), ids in alike.items():
             yield _Class(tuple(ids), rows, price, len(self._gone.intersection(ids)), made)
+
+    @cached_property
+    def _rows(self) -> list[tuple[int, Steps, list[int]]]:
+        """Rows that count classes: how many are gone anyway, their price, the numbers of these classes."""
+        counting: dict[str, list[int]] = {}
+        for number, one in enumerate(self._classes):
+            for row in one.rows:
+                counting.setdefault(row, []).append(number)
+        gone, there = dict.fromkeys(counting, 0), dict.fromkeys(counting, 0)
+        for entry in self._game.objects if counting else ():
+            for row in rows_of(entry).intersection(counting):
+                there[row] += entry.count
+                if self._kept:
+                    gone[row] += len(self._kept.intersection(entry.ids))
+        return [(gone[row], self._prices.row(row, there[row]), found) for row, found in counting.items()]
+
+    @cached_property
+    def _left(self) -> Counter[int]:
+        """Mana that sources of no class here could still make, by its types."""
+        return left_of(self._game, self._kept | self._swapped)
 
     def better(self) -> list[frozenset[str]]:
         """List the other sets of unused sources that leave more payable than the plan, the best first."""
@@ -172,7 +182,7 @@ class _Equals:
         uncounted = sum([len(one.ids) for one in self._classes if one.makes is None])
         if here >= most_of_rest(self._game, self._kept, max(sum(numbers) - uncounted, 0)):
             return []
-        price = self._price(numbers)
+        price, ranks = self._price(numbers), canonical_ranks(self._game)
         found: list[tuple[int, int, frozenset[str]]] = []
         for number, other in enumerate(_shared_out(sum(numbers), [len(one.ids) for one in self._classes])):
             if number >= MOST_SETS:
@@ -182,62 +192,77 @@ class _Equals:
                 worth = self._worth(other)
                 if worth > here:
                     tapped = self._tapped(other)
-                    found.append((-worth, sum([self._ranks[i] for i in tapped]), self._unused(tapped)))
+                    found.append((-worth, sum([ranks[i] for i in tapped]), self._swapped.difference(tapped)))
         return [unused for _, _, unused in sorted(found, key=lambda one: one[:2])]
 
     def _price(self, numbers: Sequence[int]) -> int:
         """Price of tapping these numbers of each class, without the part common to all of these plans."""
-        gone = dict(self._base)
-        price = 0
-        for one, number in zip(self._classes, numbers, strict=True):
-            if number:
-                price += one.price * number
-                for row in one.rows:
-                    gone[row] += number
-        return price + sum([self._steps[row].price(number) for row, number in gone.items() if number])
+        price = sum([one.price * number for one, number in zip(self._classes, numbers, strict=True)])
+        for gone, steps, counted in self._rows:
+            price += steps.price(gone + sum([numbers[c] for c in counted]))
+        return price
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
         """Ids of the tapped objects of each class, first those that the plan taps."""
         found: list[str] = []
+        ranks = canonical_ranks(self._game)
         for one, number in zip(self._classes, numbers, strict=True):
-            found += sorted(one.ids, key=lambda i: (i not in self._gone, self._ranks[i]))[:number]
+            found += sorted(one.ids, key=lambda i: (i not in self._gone, ranks[i]))[:number]
         return found
 
     def _worth(self, numbers: Sequence[int]) -> int:
-        if abilities_to_pay(self._game):
-            return worth_of_rest(self._game, self._kept.union(self._tapped(numbers)))
         left = self._left.copy()
         for one, number in zip(self._classes, numbers, strict=True):
             if one.makes is not None:
                 left[one.makes.types] += one.makes.amount * (len(one.ids) - number)
-        return PER_SMALL_COST * small_costs(left)
-
-    def _unused(self, tapped: Sequence[str]) -> frozenset[str]:
-        return frozenset([i for one in self._classes for i in one.ids]).difference(tapped)
+        gone = self._kept.union(self._tapped(numbers)) if abilities_to_pay(self._game) else self._kept
+        return worth_of_rest(self._game, gone, left)
 
 
 def _shared_out(number: int, most: Sequence[int]) -> Iterator[list[int]]:
-    """List the ways to share out a number among places, each with a maximum."""
-    if not most:
-        if not number:
-            yield []
+    """List the ways to share out a number among places, each with a maximum; the first places get most.
+
+    >>> [*_shared_out(2, [1, 1, 2])]
+    [[1, 1, 0], [1, 0, 1], [0, 1, 1], [0, 0, 2]]
+    """
+    found, rest = list(most), number
+    if rest > sum(most):
         return
-    rest = sum(most[1:])
-    for first in range(min(number, most[0]), max(number - rest, 0) - 1, -1):
-        for others in _shared_out(number - first, most[1:]):
-            yield [first, *others]
+    start = 0
+    while True:
+        for place in range(start, len(found)):
+            found[place] = min(most[place], rest)
+            rest -= found[place]
+        yield list(found)
+        room = 0
+        for place in range(len(found) - 1, -1, -1):  # the last one that can give one to those after it
+            if found[place] and room:
+                break
+            rest += found[place]
+            room += most[place] - found[place]
+        else:
+            return
+        found[place] -= 1
+        rest, start = rest + 1, place + 1
 
 
-def _price_of_tapping(entry: GameObject, ids: list[str], objective: Objective) -> int | None:
+@remembered
+def _tappable(game: Game, objective: Objective) -> list[tuple[GameObject, _Alike]]:
+    """List what can be tapped for one mana, in canonical order, with what like ones have in common."""
+    found = []
+    for entry in in_canonical_order(game):
+        price = None if entry.forbid else _price_of_tapping(entry, objective)
+        if price is not None:
+            found.append((entry, (rows_of(entry), price, makes(entry), needs_of(entry))))
+    return found
+
+
+def _price_of_tapping(entry: GameObject | None, objective: Objective) -> int | None:
     """Price of tapping one of these for one mana, without rows; None if it can't, or does more."""
-    if not entry.can_tap:
+    if entry is None or not entry.can_tap:
         return None
-    one = entry.only(set(ids)) if objective.tells_apart(entry.ids) else entry
-    if one is None:
-        return None
-    given = zip(able_of(one), given_up_by(one, objective), strict=True)
-    made = objective.of_made(1)
-    return min([price + made for ability, price in given if _makes_one(ability)], default=None)
+    able = [ability for ability in able_of(entry) if _makes_one(ability)]
+    return min([objective.of_use(entry, one) + objective.of_made(1) for one in able], default=None)
 
 
 @remembered

@@ -109,9 +109,11 @@ def small_costs(left: Mapping[Types, int], less: int = 0) -> int:
     return found + min(amount, MOST_GENERIC)
 
 
-def worth_of_rest(game: Game, gone: frozenset[str]) -> int:
-    """Weigh what can still be paid if these objects are tapped: 8 per ability, 1 per small cost."""
-    left = left_of(game, gone)
+def worth_of_rest(game: Game, gone: frozenset[str], left: Counter[Types]) -> int:
+    """Weigh what can still be paid if these objects are tapped: 8 per ability, 1 per small cost.
+
+    ``left`` is the mana that can still be made.
+    """
     return PER_SMALL_COST * small_costs(left) + _worth_of_abilities(game, gone, left)
 
 

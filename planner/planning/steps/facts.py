@@ -41,8 +41,10 @@ class AbilityFacts(NamedTuple):
 
     ``flexibility`` (with the price of any use) and ``others`` (in words) are what it gives up besides the
     mana that it makes. ``only_taps`` is that of its facts, if tapping the object does nothing else either.
+    The ``ability`` itself is here so that no other one gets its identity.
     """
 
+    ability: ManaAbility
     facts: ActivationFacts
     snow: bool
     flexibility: int
@@ -78,26 +80,27 @@ def facts_of(ability: ManaAbility) -> ActivationFacts:
 
 def told_of(entry: GameObject, ability: ManaAbility, objective: Objective) -> AbilityFacts:
     """What a plan says about an object's ability; cached."""
-    return told_by(entry, objective).get(id(ability)) or _told(entry, ability, objective)
+    known = told_by(entry, objective)
+    found = known.get(id(ability))
+    if found is None:
+        found = known[id(ability)] = _told(entry, ability, objective)
+    return found
 
 
 def told_by(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
-    """What a plan says about each ability of the object, by the ability's ``id``; cached with the object."""
-    return (_told_by_it if objective.tells_apart(entry.ids) else _told_by_like)(entry, objective)
+    """What was told of abilities of the object by now, by the ability's ``id``; kept with the object."""
+    return {} if objective.tells_apart(entry.ids) else _told_by_like(entry, objective)
 
 
 @remembered
-def _told_by_like(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
-    return _told_by_it(entry, objective)
-
-
-def _told_by_it(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:
-    return {id(ability): _told(entry, ability, objective) for ability in entry.abilities}
+def _told_by_like(entry: GameObject, objective: Objective) -> dict[int, AbilityFacts]:  # noqa: ARG001
+    return {}
 
 
 def _told(entry: GameObject, ability: ManaAbility, objective: Objective) -> AbilityFacts:
     facts, listed = facts_of(ability), list(objective.items_of_use(entry, ability))
     return AbilityFacts(
+        ability=ability,
         facts=facts,
         snow=entry.card.is_snow,
         flexibility=sum([price for what, price in listed if what in _OF_TAPPING]),
