@@ -2,7 +2,7 @@
 
 - A fact of one immutable object is *remembered* on the object and goes with it: ``cached_property`` for what
   the object says of itself, ``remembered`` for what another room asks of it (alone, or together with one
-  other object, the last such). One value for each fact.
+  of a few other objects). One value for each fact.
 - Answers to many questions about one object (a board, a game, an ability) stand in a ``Memory`` that the
   object holds: ``memory_of`` gives an object one for each purpose.
 - A function of small values that come again on many boards (a symbol, a line of text) has the standard
@@ -34,6 +34,8 @@ MOST = 256
 
 
 _NOT_YET, _ITSELF = object(), object()
+_LAST = 8
+"""For how many second objects a fact of two is remembered."""
 
 
 class _CachedProperty:
@@ -91,8 +93,8 @@ def like(thing: R, **fields: object) -> R:
 def remembered(fact: F) -> F:
     """Decorator: cache a function's result on its ``Remembering`` argument.
 
-    Used for a property that another room needs. If the function takes a second object, only the result for
-    the last second object (compared by identity) is kept.
+    Used for a property that another room needs. If the function takes a second object, the results for a few
+    second objects (compared by identity) are kept: what boards share is asked for by several tables in turn.
     """
     of_two = len(signature(fact).parameters) == 2
     return _remembered_of_two(fact) if of_two else _remembered_of_one(fact)
@@ -119,11 +121,16 @@ def _remembered_of_two(fact: F) -> F:
     @wraps(fact)
     def known(thing: Remembering, other: object) -> Any:
         memory = thing.__dict__
-        kept: tuple[object, Any] | None = memory.get(name)
-        if kept is None or kept[0] is not other:
-            found = fact(thing, other)
-            kept = memory[name] = other, _ITSELF if found is thing else found  # in no circle
-        return thing if kept[1] is _ITSELF else kept[1]
+        kept: dict[int, tuple[object, Any]] | None = memory.get(name)
+        if kept is None:
+            kept = memory[name] = {}
+        found = kept.get(id(other))
+        if found is None:  # what is kept holds the other object, so that nothing else has its identity
+            value = fact(thing, other)
+            if len(kept) >= _LAST:
+                kept.clear()
+            found = kept[id(other)] = other, _ITSELF if value is thing else value  # in no circle
+        return thing if found[1] is _ITSELF else found[1]
 
     return known  # type: ignore[return-value]
 

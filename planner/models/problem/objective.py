@@ -78,8 +78,10 @@ class Steps(Record, frozen=True):
         """Price of a sum, the base included."""
         price = 0
         for steps, each in self.runs:
-            price += min(steps, total) * each
-            total -= min(steps, total)
+            if total <= steps:
+                return price + total * each
+            price += steps * each
+            total -= steps
         return price + (self.beyond or 0) * total
 
 
@@ -340,7 +342,7 @@ def rows_of(entry: GameObject) -> frozenset[str]:
 # --- the table of 2026.1: every line in one tier ---------------------------------------------------
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1_024)
 def objective_of(prices: Prices) -> Objective:
     """Make the terms of a price table.
 

@@ -22,7 +22,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.problem.objective import Objective, Steps, objective_of, rows_of
-from planner.models.problem.source_classes import able_of
+from planner.models.problem.source_classes import able_of, given_up_by
 from planner.planning.answers.left_payable import (
     Makes,
     Needs,
@@ -261,8 +261,12 @@ def _price_of_tapping(entry: GameObject | None, objective: Objective) -> int | N
     """Price of tapping one of these for one mana, without rows; None if it can't, or does more."""
     if entry is None or not entry.can_tap:
         return None
-    able = [ability for ability in able_of(entry) if _makes_one(ability)]
-    return min([objective.of_use(entry, one) + objective.of_made(1) for one in able], default=None)
+    if objective.tells_apart(entry.ids):
+        prices = tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
+    else:
+        prices = given_up_by(entry, objective)
+    each = [price for ability, price in zip(able_of(entry), prices, strict=True) if _makes_one(ability)]
+    return min(each) + objective.of_made(1) if each else None
 
 
 @remembered
