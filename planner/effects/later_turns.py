@@ -94,8 +94,8 @@ def _as_turn_ends(entry: GameObject) -> GameObject:
     """The object with only that counted which it may do once for good (602.5b)."""
     if not entry.used:
         return entry
-    abilities = (*entry.reading.activations, *entry.reading.written, *entry.granted)
-    for_good = {one.number for one in abilities if one.for_good}
+    for_good = {one.number for one in entry.reading.activations if one.for_good}
+    for_good |= {one.number for one in (*entry.reading.written, *entry.granted) if one.for_good}
     return replace(entry, used={number: times for number, times in entry.used.items() if number in for_good})
 
 
