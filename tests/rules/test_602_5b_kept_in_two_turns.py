@@ -61,3 +61,37 @@ def test_602_5b_what_the_opponents_turn_makes_again_leaves_the_best_open(keep: s
     found = plan(asked)
     assert isinstance(found, Plan)
     assert len(found.summary.kept) == 2 or not found.optimal
+
+
+@pytest.mark.parametrize("keep", ["stated", "read from the hand"])
+def test_602_5b_what_is_kept_freely_only_by_what_is_made_again_is_no_less_open(keep: str) -> None:
+    """{G} by the Wall, which makes {G} again for the Lens in the opponent's turn: Shock is kept freely then.
+
+    By the Lens and the floating {B} the Mine's last counter would have to go for Shock.
+    """
+    lens = {
+        "name": "Prismatic Lens",
+        "type_line": "Artifact",
+        "oracle_text": "{T}: Add {C}.\\n{1}, {T}: Add one mana of any color.",
+    }
+    mine = {
+        "name": "Gemstone Mine",
+        "type_line": "Land",
+        "oracle_text": "{T}, Remove a mining counter from this land: Add one mana of any color. "
+        "If there are no mining counters on this land, sacrifice it.",
+    }
+    shock = _card("Shock", "Instant")
+    shock["card"]["mana_cost"] = "{R}"
+    battlefield = [{"card": lens}, {"card": mine, "counters": {"mining": 1}}, {"card": WALL}]
+    asked: dict[str, Any] = {
+        "board": {"battlefield": battlefield, "hand": [shock], "pool": "{B}"},
+        "pay": {"cost": "{G/W}"},
+        "profile": "2026.2",
+    }
+    if keep == "stated":
+        asked["keep"] = [{"card": "Shock#1", "when": "opponents turn"}]
+    found = plan(asked)
+    assert isinstance(found, Plan)
+    assert (found.kept and found.kept[0].freely) or not found.optimal
+    if keep == "read from the hand":
+        assert found.summary.tapped == []

@@ -52,3 +52,18 @@ def test_701_9b_without_other_discards_chance_is_judged_as_before() -> None:
         "profile": "2026.2",
     }
     assert str(planner.plan(asked).status) == "unpayable"
+
+
+def test_701_9b_a_cost_that_no_choice_pays_is_refused() -> None:
+    """Even the cards that the player would choose are no evidence: nothing here has a mana value of 9."""
+    dear = _card(
+        "Odder Rite", "{2}", "Sorcery", RITE["card"]["oracle_text"].replace("evidence 3", "evidence 9")
+    )
+    asked: dict[str, Any] = {
+        "board": {"battlefield": [FAMILIAR], "hand": [dear, *BEARS, "Forest"], "pool": "{C}"},
+        "pay": {"card": "Odder Rite#1"},
+        "keep": [],
+        "profile": "2026.2",
+    }
+    assert str(planner.plan(asked).status) == "unpayable"
+    assert str(planner.can_pay(asked)) == "unpayable"

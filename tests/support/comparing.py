@@ -20,6 +20,7 @@ from planner.game.policies import Policies
 from planner.game.prices import UNTIERED, Prices
 from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import LOSSES
 from planner.planning.answers import answering
 from planner.planning.answers import hand_in_two_steps as two_steps
 from planner.planning.answers.answering import answer as answer_to
@@ -183,7 +184,7 @@ def _worse_among_equals(answer: Plan, plain: Plan, asked: Question) -> Iterator[
 
 def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
     """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
-    if _fills_the_hand(asked) or _takes_what_is_counted(asked):
+    if _fills_the_hand(asked) or _takes_what_is_counted(asked) or _leaves_chance_no_choice(asked):
         return True
     return _moves(asked.game) and widened(answer.whole_price, asked.prices) > (expected.price or 0)
 
@@ -195,6 +196,22 @@ def _fills_the_hand(asked: Question) -> bool:
     costs += [part.verb for ability in abilities for part in ability.taken]
     own = any(isinstance(part, ReturnSelf) for ability in abilities for part in ability.cost)
     return bool(asked.keep) and ("return" in costs or own)
+
+
+def _leaves_chance_no_choice(asked: Question) -> bool:
+    """Whether so much could be lost first that what goes at random is known, and pays once it has arrived."""
+    parts = [part for entry in asked.game.objects for one in entry.abilities for part in one.taken]
+    lost = frozenset().union(*(part.fitting for part in parts if part.verb in LOSSES))
+    later = frozenset().union(*(part.later for part in parts))
+    for cost in asked.ways:
+        arriving = later.union(*(part.arriving for part in cost.parts))
+        arriving = arriving.union(*(part.arriving for part in cost.helping))
+        for part in cost.parts:
+            others = [one.ids for one in cost.parts if one is not part and one.verb in LOSSES]
+            first = part.ids & lost.union(*others)
+            if part.at_random and first and len(part.ids - first) <= part.amount and arriving & part.ids:
+                return True
+    return False
 
 
 def _takes_what_is_counted(asked: Question) -> bool:

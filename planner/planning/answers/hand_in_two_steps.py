@@ -213,7 +213,7 @@ class _TwoSteps:
                 break
             if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
                 break  # what they cost by then is another question for each plan, and stays open
-        if not goal.is_reached(best) and goal.could_be_split(first):
+        if not goal.is_reached(best) and (goal.renews or goal.could_be_split(first)):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
         sure = takes_least and goal.is_reached(best) and not goal.renews
         best.plan.optimal = best.plan.optimal and sure
@@ -338,7 +338,7 @@ class _Goal:
 
     @property
     def renews(self) -> bool:
-        """Whether other plans could keep more together than is seen, as mana is made anew in a later turn."""
+        """Whether other plans could keep more than is seen, as mana is made anew in a later turn."""
         return self._beside.renews([n for n, can in enumerate(self.alone) if can])
 
     def wishes(self, first: HandReading) -> list[_Wish]:

@@ -11,7 +11,7 @@ from planner.game.clock import WORK_OF_PLAN, WORK_OF_STEP, Clock, OutOfTimeError
 from planner.models.problem.solution import Outcome
 from planner.planning.answers.amendments import amend, kept_costs_stay
 from planner.planning.drafts.bounds import can_only_make_less
-from planner.planning.drafts.deciders import propose
+from planner.planning.drafts.deciders import could_pay_by_left_out, propose
 from planner.planning.drafts.drafts import CheckedDraft, check, qualify, write
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.best_so_far import answer_so_far
@@ -106,7 +106,7 @@ def _without_plan(task: Task, proposal: Proposal, clock: Clock) -> Answer | None
     """Why a proposal gives no plan; None if it gives one."""
     question, problem, outcome = task.question, proposal.problem, proposal.payment.outcome
     if outcome is Outcome.INFEASIBLE:
-        if problem.leaves_out_plans:
+        if could_pay_by_left_out(problem, clock):
             rule, text = ("limits", _CAPPED) if problem.capped else ("701.9b", _CHANCE)
             return unknown(question, Reason(rule=rule, text=text))
         if question.volatile and not can_only_make_less(question):

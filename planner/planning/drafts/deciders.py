@@ -182,7 +182,7 @@ class ProgramDecider:
                 outcome = best_payment(problem, clock).outcome
         if outcome is Outcome.UNKNOWN:
             return Undecided("no order of activations was found in time")
-        if outcome is Outcome.INFEASIBLE and problem.leaves_out_plans:
+        if outcome is Outcome.INFEASIBLE and could_pay_by_left_out(problem, clock):
             return Undecided(_CAPPED if problem.capped else _CHANCE)
         return outcome is not Outcome.INFEASIBLE
 
@@ -193,6 +193,20 @@ class ProgramDecider:
     def best(self, task: Task, clock: Clock) -> Proposal | Gap | Undecided:
         """Propose the best payment."""
         return propose_by_program(task, clock)
+
+
+def could_pay_by_left_out(problem: PaymentProblem, clock: Clock) -> bool:
+    """Whether a problem without a solution may leave out a payment that pays.
+
+    Whatever chance takes, a player who chooses could have taken (701.9b): where no such choice pays, nothing
+    does.
+    """
+    from planner.models.deciders.program.best_payment import any_payment
+
+    if problem.capped or not problem.leaves_chance_open:
+        return problem.capped
+    chosen = replace(problem, slots=tuple([replace(slot, at_random=False) for slot in problem.slots]))
+    return any_payment(chosen, clock).outcome is not Outcome.INFEASIBLE
 
 
 DECIDERS: tuple[Decider, ...] = (Hall(), OwedDecider(), ProgramDecider())

@@ -8,6 +8,7 @@ from itertools import combinations, islice, product
 from math import comb
 from typing import Protocol
 
+from planner.contract.answer_parts import WhenKept
 from planner.costing.kept_costs import CostToKeep, recosted
 from planner.costing.question import Question
 from planner.game.caching import remembered
@@ -16,6 +17,7 @@ from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Whose
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.planning.after.game_then import has_limit_of_a_turn
 from planner.planning.hand.cards import HandCard
@@ -255,19 +257,19 @@ class Beside:
         size = above + 1
         if len(able) < size:
             return False
-        if self.renews(able):
-            return True
         if len(able) > 1 and not all(map(self.costs_the_same, able)):
             return True
         return comb(len(able), size) > _MOST_SETS or any(map(self._allows, combinations(able, size)))
 
-    def renews(self, able: Sequence[int]) -> bool:
-        """Whether mana that this turn's cards take can be made again for others, in the opponent's turn.
+    def renews(self, able: Iterable[int]) -> bool:
+        """Whether mana that this turn takes can be made again in the opponent's, for one of these cards.
 
-        What can be cast together is asked of one turn's sources.
+        What could be cast after a payment is asked of one turn's sources.
         """
-        whens = {self._hand[n].when for n in able}
-        return len(whens) > 1 and has_limit_of_a_turn(self._sources.before)
+        game = self._sources.before
+        if game.whose_turn == Whose.OPPONENT or not has_limit_of_a_turn(game):
+            return False
+        return any(self._hand[n].when is not WhenKept.NOW for n in able)
 
     def costs_the_same(self, number: int) -> bool:
         """Whether earlier payments leave a card's cost unchanged."""
@@ -278,6 +280,8 @@ class Beside:
         if self._could_gain or not self._steady or self._sources.before.spending:
             return True
         if any(self._sources.at(self._hand[n].when) is not self._sources for n in chosen):
+            return True
+        if self.renews(chosen):
             return True
         lifted = SourcesView(freely=freely, restricted=Restricted.LIFTED)
         cards = [[way for _, way in self._before.ways(n)] for n in chosen]
