@@ -131,8 +131,13 @@ _HAPPENS = re.compile(
 _ANYBODYS = re.compile(r"\b(?:a|each|that|target) player", re.IGNORECASE)
 
 
-def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List each line that could raise the value of a turn and is ignored, with its card."""
+def passed_over(
+    game: Game, entries: Sequence[TurnEntry], *, keeps: bool = False
+) -> Iterator[tuple[str, str]]:
+    """List each line that could raise the value of a turn and is ignored, with its card.
+
+    What the only cost of a turn does serves no other, unless the turn also ``keeps`` something payable.
+    """
     matters = _Relevance(game, entries)
     for entry in entries:
         if entry.printed is not None and entry.resolves:
@@ -144,8 +149,10 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
         for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
+    activating = entries if keeps or len({one.asked for one in entries}) > 1 else ()
+    does = ((name, line) for name, line, effect in not_carried_out(game, activating) if matters.of(effect))
     activated = ((name, line) for name, line, effect in _activated(game, entries) if matters.of(effect))
-    yield from dict.fromkeys(activated)
+    yield from dict.fromkeys((*does, *activated))
     yield from _making_more(game, entries)
     yield from (one for one in searches_passed_over(game, entries) if matters.of(one[1]))
 
@@ -182,7 +189,6 @@ def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, 
         for one in entries
         if one.printed is not None and one.resolves and is_permanent(one.printed)
     ]
-    yield from not_carried_out(game, entries)
     for card, asked in dict.fromkeys(cards):
         mana = {one.number for one in read_permanent(card, "you").written}
         for one in read_abilities(card):

@@ -654,7 +654,7 @@ class _Planning(MutableRecord):
                 there = self.game.find(name)
                 yield name if there is None else there.card.name, line.text
             yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
-            yield from passed_over(self.game, self.entries)
+            yield from passed_over(self.game, self.entries, keeps=bool(self.keep))
             yield from choices_passed_over(self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)
