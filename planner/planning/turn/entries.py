@@ -343,7 +343,25 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
         if one.place is not None:
             groups.setdefault(("card", one.place), set()).add(one.number)
     several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
-    return found + [(numbers, 1) for numbers in several] + _copies(entries)
+    return found + [(numbers, 1) for numbers in several] + _copies(entries) + _limited(entries, game)
+
+
+def _limited(entries: Iterable[TurnEntry], game: Game) -> list[tuple[frozenset[int], int]]:
+    """List sets of entries that activate one ability, each with how often it still may be (602.5b, 606.3)."""
+    sets: dict[tuple[str, int | None], set[int]] = {}
+    left: dict[tuple[str, int | None], int] = {}
+    for one in entries:
+        way = next((way for way in one.cost.ways if way.limited is not None), None)
+        if way is None or way.limited is None:
+            continue
+        number, limit = way.limited
+        there = game.find(way.activated)
+        used = {} if there is None else there.used
+        any_of_it = "loyalty" in way.tags
+        key = (way.activated, None if any_of_it else number)
+        sets.setdefault(key, set()).add(one.number)
+        left[key] = limit - (sum(used.values()) if any_of_it else used.get(number, 0))
+    return [(frozenset(some), max(left[key], 0)) for key, some in sets.items() if len(some) > left[key]]
 
 
 def _copies(entries: Iterable[TurnEntry]) -> list[tuple[frozenset[int], int]]:
