@@ -270,8 +270,13 @@ class _TurnState:
     def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
         """Untap what the text allows to untap, and no more (701.26b)."""
         turned = [i for i in stage.untapped if i in self.things and self.things[i].tapped]
+        source = {way.activated for way in stage.ways}
         meant = [
-            {i for one in there if _is_meant(what.objects, one) for i in one.ids} for what in text.untaps
+            source
+            if what.objects.itself
+            else {i for one in there if _is_meant(what.objects, one) for i in one.ids}
+            - (source if what.objects.other else set())
+            for what in text.untaps
         ]
         if any(not any(i in ids for ids in meant) for i in turned):
             yield "it untaps what it doesn't speak of"

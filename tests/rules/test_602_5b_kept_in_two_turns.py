@@ -98,7 +98,7 @@ def test_602_5b_what_is_kept_freely_only_by_what_is_made_again_is_no_less_open(k
 
 
 def test_602_5b_what_is_castable_only_by_what_is_made_again_is_sought() -> None:
-    """{1} by the Wall, which makes {G} again beside the Island: {2} for the Prism and Shock then.
+    """{1} by the Wall, which makes {G} again beside the Island: {2} for the Prism, and Shock a turn later.
 
     By the Island nothing more could be cast.
     """
