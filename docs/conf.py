@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT))
 os.environ["PLANNER_CARDS"] = str(ROOT / "docs" / "_build" / "no-cards")  # examples are the same everywhere
 
 from planner import __version__  # noqa: E402 - of this tree, whatever is installed
+from planner.api.showing.look import DARK, LIGHT  # noqa: E402
 
 project = "mana-planner"
 author = "The mana-planner authors"
@@ -53,7 +54,7 @@ toc_object_entries = False
 html_theme = "furo"
 html_title = "mana-planner"
 html_static_path = ["static"]
-html_css_files = ["handbook.css"]
+html_css_files = ["handbook.css", "look.css"]
 html_js_files = ["handbook.js"]
 html_show_search_summary = (
     False  # it would be fetched, which a page opened as a file can't: handbook.js has excerpts
@@ -62,7 +63,8 @@ html_show_sphinx = False
 html_copy_source = False
 html_show_sourcelink = False
 html_search_language = "en"
+_BRAND = ("color-brand-primary", "color-brand-content")
 html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#1d5c8f", "color-brand-content": "#1d5c8f"},
-    "dark_css_variables": {"color-brand-primary": "#7cc0f0", "color-brand-content": "#7cc0f0"},
+    "light_css_variables": dict.fromkeys(_BRAND, LIGHT["accent"]),
+    "dark_css_variables": dict.fromkeys(_BRAND, DARK["accent"]),
 }

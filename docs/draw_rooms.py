@@ -11,17 +11,21 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+from planner.api.showing.look import LIGHT
 from tests.support.places import ROOT
 from tests.support.rooms import FLOORS, arrows_of_rooms
 
 _WIDTH, _BOX, _ROW, _GAP, _LEFT = 1180, 96, 150, 26, 60
-_STYLE = """
-text { font-family: system-ui, sans-serif; fill: #1c2530 }
-.name { font-weight: 650; font-size: 16px } .lines, .floor { font-size: 11px; fill: #5c6b7a }
-.words { font-size: 12px } .room { fill: #f4f7fa; stroke: #8aa0b4; stroke-width: 1.2 }
-.needed { stroke: #2b6cb0; stroke-width: 1.7; fill: none }
-.implied { stroke: #c7d3df; stroke-width: 1; fill: none }
-.level { stroke: #e6ebf0; stroke-width: 1 }
+_INK, _SOFT, _LINE, _ACCENT, _PAPER, _PANEL = (
+    LIGHT[name] for name in ("ink", "soft", "line", "accent", "paper", "panel")
+)
+_STYLE = f"""
+text {{ font-family: system-ui, sans-serif; fill: {_INK} }}
+.name {{ font-weight: 650; font-size: 16px }} .lines, .floor {{ font-size: 11px; fill: {_SOFT} }}
+.words {{ font-size: 12px }} .room {{ fill: {_PAPER}; stroke: {_SOFT}; stroke-width: 1.2 }}
+.needed {{ stroke: {_ACCENT}; stroke-width: 1.7; fill: none }}
+.implied {{ stroke: {_LINE}; stroke-width: 1; fill: none }}
+.level {{ stroke: {_LINE}; stroke-width: 1; stroke-opacity: 0.6 }}
 """
 Box = tuple[float, float, float]
 """Where a room stands: the left edge, the top and the width."""
@@ -30,15 +34,15 @@ Box = tuple[float, float, float]
 def drawing() -> str:
     """Draw the house as an SVG document: the higher floors above, each room under those that import it.
 
-    Blue arrows are the imports that none of the others implies, the grey ones are the rest.
+    Green arrows are the imports that none of the others implies, the grey ones are the rest.
     """
     arrows = _drawn_arrows()
     boxes, height = _boxes(arrows)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img" '
         f'aria-label="The rooms of planner/ and the imports between them">',
-        f"<style>{_STYLE}</style><defs>{_head('needed', '#2b6cb0')}{_head('implied', '#c7d3df')}</defs>",
-        f'<rect width="{_WIDTH}" height="{height}" fill="#ffffff"/>',
+        f"<style>{_STYLE}</style><defs>{_head('needed', _ACCENT)}{_head('implied', _LINE)}</defs>",
+        f'<rect width="{_WIDTH}" height="{height}" fill="{_PANEL}"/>',
         *_levels(boxes),
         *_lines(arrows, boxes),
         *(_room(room, box) for room, box in boxes.items()),

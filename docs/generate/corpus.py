@@ -566,6 +566,30 @@ SAMPLES: tuple[Sample, ...] = (
         ),
     ),
     Sample(
+        "an ability that may be activated once each turn",
+        (
+            {
+                "board": {
+                    "battlefield": [
+                        {
+                            "card": card(
+                                "Basking Rootwalla",
+                                "{G}",
+                                "Creature — Lizard",
+                                "{1}{G}: Basking Rootwalla gets +2/+2 until end of turn. Activate only once each turn.",
+                                power="1",
+                                toughness="1",
+                            ),
+                            "id": "rootwalla",
+                        },
+                        lands("Forest", 2),
+                    ]
+                },
+                "pay": {"ability": 0, "source": "rootwalla"},
+            },
+        ),
+    ),
+    Sample(
         "a cost that has to be paid",
         (
             {

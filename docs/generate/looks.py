@@ -1,7 +1,8 @@
 """How the handbook's pages look: mana symbols as discs, code broken or scrolled, excerpts for the search.
 
-A text such as ``{2}{W/U}`` stands as discs with letters in them; the braces stay in the page, unseen, so that
-what is copied is what one would type. Blocks with tables drawn of lines are scrolled, all others are broken.
+A text such as ``{2}{W/U}`` stands as discs with glyphs or letters on them; the braces stay in the page,
+unseen, so that what is copied is what one would type. Blocks with tables drawn of lines are scrolled, all
+others are broken.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+
+from planner.api.showing.look import GLYPHS
 
 SYMBOL = re.compile(r"\{(?:[0-9]{1,7}|[WUBRGCSXYZTQEP½]|CHAOS|(?:[WUBRGC2]/)+[WUBRGP])\}")
 """A symbol as cards print it (107.4 to 107.17)."""
@@ -83,7 +86,7 @@ def _disc(name: str) -> str:
     colors = [half for half in halves if half in "wubrg"] or ["c"]
     first, second = colors[0], colors[-1] if len(colors) > 1 else "c" if len(halves) > 1 else colors[0]
     kinds = f"{first} {first}-{second}" if first != second else first
-    shape = " long" if len(name) > 1 else ""
+    shape = f" glyph glyph-{name.lower()}" if name in GLYPHS else " long" if len(name) > 1 else ""
     return f'<i class="{kinds}{shape}"><b>{{</b>{escape(name)}<b>}}</b></i>'
 
 

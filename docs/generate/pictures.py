@@ -11,6 +11,7 @@ from typing import Any
 from docs.generate import two_plans
 from docs.generate.words import ROOT
 from planner import Board, plan
+from planner.api.showing.look import LIGHT
 from planner.costing.question import prepare
 from planner.game.prices import LIFE_STEPS, Prices
 from planner.models.deciders.still_owed.still_owed import StillOwed
@@ -20,7 +21,9 @@ from planner.models.problem.solution import Payment, Solution
 from planner.planning.question.problem import problem_of
 
 DISMEMBER = ROOT / "examples" / "dismember.json"
-INK, PALE, BLUE, RED = "#1f2937", "#c3ccd6", "#1d5c8f", "#b3261e"
+INK, PALE, GREEN, RED, SOFT, PAGE, BOX = (
+    LIGHT[name] for name in ("ink", "line", "accent", "bad", "soft", "panel", "paper")
+)
 Point = tuple[float, float]
 PHONE = 358.0
 """The room that a phone of 390 pixels has for a picture."""
@@ -50,7 +53,7 @@ class Drawing:
             f'text-anchor="{anchor}">{escape(words)}</text>'
         )
 
-    def box(self, center: Point, size: Point, words: str, color: str = INK, fill: str = "#f6f8fa") -> None:
+    def box(self, center: Point, size: Point, words: str, color: str = INK, fill: str = BOX) -> None:
         """Draw a box with words in it."""
         left, top = center[0] - size[0] / 2, center[1] - size[1] / 2
         self.parts.append(
@@ -61,7 +64,7 @@ class Drawing:
         for number, one in enumerate(lines):
             self.text((center[0], center[1] + 4.5 + 15 * (number - (len(lines) - 1) / 2)), one, color)
 
-    def curve(self, points: Iterable[Point], color: str = BLUE) -> None:
+    def curve(self, points: Iterable[Point], color: str = GREEN) -> None:
         """Draw a line through points."""
         path = " ".join(f"{x:g},{y:g}" for x, y in points)
         self.parts.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
@@ -72,7 +75,7 @@ class Drawing:
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
                 f'role="img" aria-label="{escape(self.title)}" font-family="system-ui, sans-serif">',
-                f'<rect width="{self.width:g}" height="{self.height:g}" fill="#ffffff"/>',
+                f'<rect width="{self.width:g}" height="{self.height:g}" fill="{PAGE}"/>',
                 *self.parts,
                 "</svg>\n",
             ]
@@ -112,7 +115,7 @@ def flow() -> str:
 
 
 def _network(problem: PaymentProblem, solution: Solution) -> str:
-    """Draw objects, kinds of mana and demands from left to right; the flow is blue."""
+    """Draw objects, kinds of mana and demands from left to right; the flow is green."""
     names = [source.entry.card.name for source in problem.sources]
     height = 56 * max(len(names), 2) + 60
     drawing = Drawing(720, height, "The flow that pays for Dismember")
@@ -126,15 +129,17 @@ def _network(problem: PaymentProblem, solution: Solution) -> str:
         for number, one in enumerate(problem.owed)
     }
     for x, head in ((110, "objects"), (390, "kinds of mana"), (620, "demands")):
-        drawing.text((x, 24), head, "#57606a", 12)
+        drawing.text((x, 24), head, SOFT, 12)
     times = solution.times[0]
     for number, use in enumerate(problem.uses):
         start, end = objects[use.source], kinds[problem.kind_of(use.run, use)]
         on = times[number] > 0
-        drawing.line((start[0] + 90, start[1]), (end[0] - 28, end[1]), BLUE if on else PALE, 3 if on else 1.2)
+        drawing.line(
+            (start[0] + 90, start[1]), (end[0] - 28, end[1]), GREEN if on else PALE, 3 if on else 1.2
+        )
         share = 0.22
         at = start[0] + 90 + share * (end[0] - start[0] - 118), start[1] + share * (end[1] - start[1]) - 4
-        drawing.text(at, str(use.price), BLUE if on else "#57606a", 12)
+        drawing.text(at, str(use.price), GREEN if on else SOFT, 12)
     spent = solution.all_flows()
     for kind, place in kinds.items():
         for demand, at in owed.items():
@@ -143,11 +148,11 @@ def _network(problem: PaymentProblem, solution: Solution) -> str:
                 drawing.line(
                     (place[0] + 28, place[1]),
                     (at[0] - 62, at[1]),
-                    BLUE if amount else PALE,
+                    GREEN if amount else PALE,
                     1.2 + 1.4 * amount,
                 )
     for index, place in objects.items():
-        drawing.box(place, (180, 34), names[index], BLUE if index in solution.used else INK)
+        drawing.box(place, (180, 34), names[index], GREEN if index in solution.used else INK)
     for kind, place in kinds.items():
         drawing.box(place, (56, 34), f"{{{kind.type}}}")
     for demand, place in owed.items():
@@ -201,9 +206,9 @@ def life() -> str:
     drawing.curve(place(lost) for lost in range(most + 1))
     for lost, each in ((4, prices.life[0]), (12, prices.life[1]), (17, prices.life[2])):
         x, y = place(lost)
-        drawing.text((x - 8, y - 12), f"{each} each", BLUE, 13, "end")
-    drawing.text((380, 294), "life points lost", "#57606a", 12)
-    drawing.text((76, 18), "price", "#57606a", 12, "start")
+        drawing.text((x - 8, y - 12), f"{each} each", GREEN, 13, "end")
+    drawing.text((380, 294), "life points lost", SOFT, 12)
+    drawing.text((76, 18), "price", SOFT, 12, "start")
     return drawing.svg()
 
 
@@ -217,17 +222,17 @@ def rounds() -> str:
         (590.0, "{W} and {U}\npay for {W}{U}", "the cost"),
     )
     for x, words, head in boxes:
-        drawing.text((x, 30), head, "#57606a", 12)
+        drawing.text((x, 30), head, SOFT, 12)
         drawing.box((x, middle), (size[0] + 10, 52), words)
     for start, end, words in ((180.0, 250.0, "{U}"), (410.0, 510.0, "{W}{U}")):
-        drawing.line((start, middle), (end - 8, middle), BLUE, 2.4)
-        drawing.line((end - 16, middle - 6), (end - 6, middle), BLUE, 2.4)
-        drawing.line((end - 16, middle + 6), (end - 6, middle), BLUE, 2.4)
-        drawing.text(((start + end) / 2 - 4, middle - 12), words, BLUE)
+        drawing.line((start, middle), (end - 8, middle), GREEN, 2.4)
+        drawing.line((end - 16, middle - 6), (end - 6, middle), GREEN, 2.4)
+        drawing.line((end - 16, middle + 6), (end - 6, middle), GREEN, 2.4)
+        drawing.text(((start + end) / 2 - 4, middle - 12), words, GREEN)
     drawing.text(
         (360, 185),
         "Nothing flows back: two Signets that pay for each other, with nothing to start them, are no plan.",
-        "#57606a",
+        SOFT,
         12.5,
     )
     return drawing.svg()

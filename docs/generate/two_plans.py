@@ -11,6 +11,7 @@ from typing import Any
 
 from docs.generate.words import ROOT
 from planner import explain, plan
+from planner.api.showing.look import LIGHT
 from planner.contract.answer import Plan
 from planner.contract.explanation import Instead
 from planner.game.tier_words import said
@@ -83,7 +84,7 @@ def two(request: Json, other: Plan, instead: Instead) -> str:
         size = _HEAD.search(drawn)
         assert size is not None
         width = max(width, float(size["width"]))
-        style = 'font-size="15" font-weight="600" fill="#1f2937"'
+        style = f'font-size="15" font-weight="600" fill="{LIGHT["ink"]}"'
         words = f'<text x="24" y="{y + 23:g}" {style}>{escape(caption)}</text>'
         wide, high = size["width"], size["height"]
         head = f'<svg class="mp" x="0" y="{y + _CAPTION:g}" width="{wide}" height="{high}">'
@@ -94,7 +95,7 @@ def two(request: Json, other: Plan, instead: Instead) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {y:g}" '
             f'aria-label="{escape(instead.text, quote=True)}" font-family="system-ui, sans-serif" '
             f'width="{width:g}" height="{y:g}" style="max-width:100%;height:auto">',
-            f'<rect width="{width:g}" height="{y:g}" fill="#ffffff"/>',
+            f'<rect width="{width:g}" height="{y:g}" fill="{LIGHT["panel"]}"/>',
             *parts,
             "</svg>",
             "",

@@ -49,7 +49,7 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
           {table.leftOut.value.length > 0 && <Zone title="Not known">{table.leftOut.value.map(({ name, zone }) => <li class="not-known"><b>{name || "no name"}</b><small>{zone}</small></li>)}</Zone>}
           {kept.stack.length > 0 && <Zone title="On the stack">{kept.stack.map((one) => <li class="on-stack"><b>{one.name}</b>{one.brings.length > 0 && <> brings <Mana text={one.brings[0]!} /></>}</li>)}</Zone>}
           {rest.map(([name, listed]) => editing ? <Zone title={name}>{stacksOf(listed).map(stack)}</Zone> : <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
-          {there.length === 0 && !editing && <p class="quiet">The board is empty: add cards in the line at the top, or by “Edit”.</p>}
+          {there.length === 0 && !editing && <p class="quiet">{table.busy.value ? "Laying the table …" : "The board is empty: add cards in the line at the top, or by “Edit”."}</p>}
         </div>
         <Casting table={table} focus={focus.value} />
         {held.length > 0 && <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>

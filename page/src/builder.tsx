@@ -58,19 +58,19 @@ export function Builder({ table, keys, onKeys }: Props) {
   };
   return (
     <section class="builder" aria-label="Edit the board">
-      <div class="field"><label for="example">Start from an example</label>
+      <div class="row"><div class="field"><label for="example">Start from an example</label>
         <select id="example" onChange={(event) => { const one = EXAMPLES[Number(event.currentTarget.value)]; if (event.currentTarget.value && one) void table.open(one.request); event.currentTarget.value = ""; }}>
           <option value="">choose …</option>{EXAMPLES.map((one, at) => <option value={at}>{one.title}</option>)}</select></div>
+        <button type="button" onClick={() => table.open({ board: { life: table.kept.value.life } })}>Clear the board</button></div>
       <div class="row"><NameField id="add" label="Add a card" value={name} onValue={setName} hint="2 Forest" onEnter={add} />
         <div class="field narrow"><label for="zone">to</label><select id="zone" value={zone} onChange={(event) => setZone(event.currentTarget.value)}>{ZONES.map((one) => <option value={one}>{one}</option>)}</select></div>
         <button type="button" onClick={() => add(name)}>Add</button></div>
       <Cost table={table} />
       <Keep table={table} />
       <Player table={table} />
-      <div class="field"><label for="paste">Paste a request, or a list of cards</label>
+      <div class="row"><div class="field"><label for="paste">Paste a request, or a list of cards</label>
         <textarea id="paste" rows={3} spellcheck={false} value={paste} onInput={(event) => setPaste(event.currentTarget.value)}></textarea></div>
-      <div class="row"><button type="button" disabled={!paste.trim()} onClick={use}>Use it</button>
-        <button type="button" onClick={() => table.open({ board: { life: table.kept.value.life } })}>Clear the board</button></div>
+        <button type="button" disabled={!paste.trim()} onClick={use}>Use it</button></div>
       <label class="check"><input type="checkbox" checked={keys} onChange={(event) => onKeys(event.currentTarget.checked)} /> Single-letter keys (A, W, L, Z)</label>
       <p class="quiet">A click on a card changes its state. The browser's Back takes an edit back.</p>
     </section>

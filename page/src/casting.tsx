@@ -15,12 +15,13 @@ const key = (name: string) => <kbd aria-hidden="true">{name}</kbd>;
 export function Casting({ table, focus }: { table: Table; focus: string | null }) {
   const { paying, stage, events, whyNoUndo, notes } = table.kept.value;
   const undo = <button type="button" disabled={events === 0} title={whyNoUndo} onClick={() => table.undo()}>Undo {key("Z")}</button>;
+  const idle = stage === "open" && events === 0 && !table.refused.value && table.leftOut.value.length === 0;
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {  // on a phone it stands over the board, which ends above it
     document.documentElement.style.setProperty("--casting", `${panel.current?.offsetHeight ?? 0}px`);
   });
   return (
-    <aside ref={panel} class="casting" aria-label="Casting">
+    <aside ref={panel} class={idle ? "casting idle" : "casting"} aria-label="Casting">
       {paying ? <Payment table={table} paying={paying} focus={focus} undo={undo} /> : stage === "stack" ? <OnTop table={table} undo={undo} /> : <Open table={table} undo={undo} />}
       <LeftOut table={table} />
       {notes.length > 0 && <details class="notes"><summary>This turn, {events} events</summary><ul>{notes.map((note) => <li><Words text={note} /></li>)}</ul></details>}
@@ -56,7 +57,7 @@ function Open({ table, undo }: PartProps) {
     <>
       <h2>{paid ? "Paid." : refused ? "Refused." : "Your turn"}</h2>
       {refused ? <p class="tone-lost" role="alert"><Words text={asSentence(refused.message)} /> {refused.path && <small>{refused.path}</small>}</p>
-        : <p class="quiet">Click a card in your hand: a land is played, a spell is cast. Or say what is paid, a cost or a card, in the line at the top.</p>}
+        : <p class="quiet">{table.kept.value.hand.size > 0 ? "Click a card in your hand: a land is played, a spell is cast." : "Your hand is empty: put cards into it by “Edit”."} Or say what is paid, a cost or a card, in the line at the top.</p>}
       {table.history.length > 0 && <div class="buttons">{undo}</div>}
     </>
   );

@@ -2,13 +2,16 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addCards } from "./builder";
-import { Words } from "./glyphs";
-import { bare, namesLike } from "./service";
-import { nameOfObject } from "./stacks";
+import { Mana, Words } from "./glyphs";
+import { costOf, typeOf, useCard } from "./card";
+import { bare, namesLike, type Card } from "./service";
+import { cardOf, nameOfObject } from "./stacks";
 import type { Event, Table } from "./table";
 
 interface Entry {
   text: string;
+  /** The card that is meant: its cost and its type stand beside the text. */
+  card?: string | Card;
   act(): unknown;
 }
 
@@ -22,13 +25,15 @@ export function entriesFor(text: string, table: Table): Entry[] {
   if (does === "x" && /^\d+$/.test(rest)) return [{ text: `X is ${rest}`, act: () => table.happen({ do: "x", x: Number(rest) }) }];
   if (/^(\{[^{}]+\})+$/.test(rest.trim())) return costEntries(rest.trim(), does, table);
   if (!word) return [];
-  const said = (event: Event, label: string): Entry => ({ text: label, act: () => table.happen(event) });
   const found: Entry[] = [];
+  const keep = keptOf(table);
   for (const one of kept.objects.values()) {
+    const said = (event: Event, label: string): Entry => ({ text: label, card: cardOf(one), act: () => table.happen(event) });
     const name = nameOfObject(one);
     const held = kept.hand.get(one.id);
     if (!fits(name)) continue;
     if (held && ["", "cast", "play"].includes(does)) found.push(held.land ? said({ do: "play", pay: { card: one.id } }, `Play ${name}`) : said({ do: "cast", pay: { card: one.id } }, `Cast ${name}`));
+    else if (held && !held.land && does === "keep") found.push({ text: `Keep ${name} castable`, card: cardOf(one), act: () => table.change({ keep: [...keep, { card: one.id, weight: 1 }] }) });
     else if (kept.paying && kept.clickable.has(one.id) && does !== "cast") {
       if (["", "tap"].includes(does)) found.push(said({ do: "tap", object: one.id }, `Tap ${one.id.replace("#", " ")}`));
       if (["spare", "keep"].includes(does)) found.push(said({ do: "spare", object: one.id }, `Spare ${one.id.replace("#", " ")}`));
@@ -37,12 +42,20 @@ export function entriesFor(text: string, table: Table): Entry[] {
   return found.slice(0, 8);
 }
 
+const keptOf = ({ request }: Table): unknown[] => (Array.isArray(request["keep"]) ? request["keep"] : []);
+
 /** What a cost in symbols could mean: it is paid, or kept payable. */
 function costEntries(cost: string, does: string, table: Table): Entry[] {
   const pay = { text: `Pay ${cost}`, act: () => table.change({ pay: { cost } }) };
-  const keep = Array.isArray(table.request["keep"]) ? (table.request["keep"] as unknown[]) : [];
+  const keep = keptOf(table);
   const kept = { text: `Keep ${cost} payable`, act: () => table.change({ keep: [...keep, { cost }] }) };
   return does === "keep" ? [kept] : does === "pay" ? [pay] : [pay, kept];
+}
+
+/** What a card costs, and of which type it is. */
+function Kind({ said }: { said: string | Card }) {
+  const card = useCard(said);
+  return <span class="kind"><Mana text={costOf(card)} /> <small>{typeOf(card)}</small></span>;
 }
 
 export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
@@ -55,11 +68,12 @@ export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
   useEffect(() => {
     if (name.length < 2) return setNames([]);
     const now = new AbortController();
-    namesLike(name, now.signal).then((found) => setNames(found.slice(0, 6)), () => {});
+    namesLike(name, now.signal).then((found) => setNames(found.slice(0, 5)), () => {});
     return () => now.abort();
   }, [name]);
-  const add = (card: string) => addCards(table, "battlefield", `${count || 1} ${card}`);
-  const entries = [...entriesFor(text, table), ...names.map((card) => ({ text: `Add ${count || 1} ${card} to the battlefield`, act: () => add(card) }))];
+  useEffect(() => document.getElementById(`entry-${at}`)?.scrollIntoView({ block: "nearest" }), [at]);
+  const add = (card: string, zone: string): Entry => ({ text: `Add ${count || 1} ${card} to the ${zone}`, card, act: () => addCards(table, zone, `${count || 1} ${card}`) });
+  const entries = [...entriesFor(text, table), ...names.flatMap((card) => ["battlefield", "hand"].map((zone) => add(card, zone)))];
   const take = (entry: Entry | undefined) => {
     if (!entry) return;
     box.current?.close();
@@ -76,7 +90,7 @@ export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
     <dialog ref={box} class="palette" onClose={onClose} aria-label="What next?">
       <input value={text} placeholder="cast absorb, pay {2}{U}, tap island, x 4, 2 forest" aria-label="What next?" role="combobox" aria-expanded={entries.length > 0} aria-controls="palette-list" aria-activedescendant={entries.length ? `entry-${at}` : undefined} autocomplete="off" spellcheck={false}
         onInput={(event) => { setText(event.currentTarget.value); setAt(0); }} onKeyDown={press} />
-      <ul id="palette-list" role="listbox" aria-label="What could be meant">{entries.map((entry, number) => <li id={`entry-${number}`} role="option" aria-selected={number === at} onMouseDown={(event) => { event.preventDefault(); take(entry); }}><Words text={entry.text} /></li>)}</ul>
+      <ul id="palette-list" role="listbox" aria-label="What could be meant">{entries.map((entry, number) => <li id={`entry-${number}`} role="option" aria-selected={number === at} onMouseDown={(event) => { event.preventDefault(); take(entry); }}><Words text={entry.text} />{entry.card && <Kind said={entry.card} />}</li>)}</ul>
     </dialog>
   );
 }

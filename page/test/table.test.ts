@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { deckOf, unknownIn } from "../src/deck/asking";
+import { refusedWords } from "../src/deck/shared";
 import { NOTHING, put } from "../src/kept";
 import { eventsOf, followed, Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
 import { stacksOf } from "../src/stacks";
@@ -152,4 +153,10 @@ describe("answers by events", () => {
   test("a stream that breaks off is no answer", async () => {
     await expect(answered('event: so_far\ndata: {"n":1}\n\nevent: ans').answer).rejects.toMatchObject({ code: "lost" });
   });
+});
+
+test("a refusal is a sentence, whether its message begins with what is refused or not", () => {
+  expect(refusedWords({ message: "is missing: the deck has no spells", path: "ask" })).toBe("“ask” is missing: the deck has no spells.");
+  expect(refusedWords({ message: "no card has this name", path: "deck, line 2" })).toBe("No card has this name (deck, line 2).");
+  expect(refusedWords({ message: "The service can't be reached. Is it still running?", path: "" })).toBe("The service can't be reached. Is it still running?");
 });

@@ -312,6 +312,9 @@ class Plan(Proven, kw_only=True):
     """True where nothing bounds X (107.3): it is 1,000 then."""
     cast: str | UnsetType = UNSET
     """The id of the object that is on the stack now, where the spell was one (601.2a)."""
+    activates: dict[str, int] | UnsetType = UNSET
+    """The object whose ability was activated, and the ability's number, where it may be activated only so
+    often (602.5b): `{"Rootwalla#1": 0}`. The board after the plan counts it under `used`."""
     total_cost: str
     """The mana owed once the cost was locked in (601.2f): X as a number, generic first, then W U B R G C,
     then choices."""

@@ -270,6 +270,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         alternative=pay.alternative or "",
         spare=frozenset(target.ids[0] for target in targets),
         activated=entry.ids[0],
+        limited=None if ability.limit is None else (ability.number, _limit(ability.limit, ability, entry)),
     )
     faults = [*offer_faults, *_not_now(ability, entry, scene, resolver)]
     ways: tuple[TotalCost, ...]

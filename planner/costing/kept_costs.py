@@ -21,6 +21,7 @@ from planner.costing.total_costs import as_meant, owed_for
 from planner.costing.used_offers import after_offer
 from planner.effects.cost_texts import cost_texts
 from planner.effects.later_turns import in_next_turn, in_opponents_turn
+from planner.effects.transition import GameChange, after
 from planner.effects.turn_events import after_casting, counts_casting, offers_once
 from planner.game.assumptions import Assumption
 from planner.game.caching import remembered
@@ -150,7 +151,8 @@ def kept_after_casting(
 ) -> tuple[CostToKeep, ...]:
     """Read the costs to keep as they are once the spell of this cost has been cast (601.2i).
 
-    The spell is still on the stack, so that its effects don't count. Raises as ``kept_costs`` does.
+    An ability counts as activated. The spell is still on the stack, so that its effects don't count. Raises
+    as ``kept_costs`` does.
     """
     then = game_after_casting(game, cast) if keep else game
     return tuple([_if_one_more_may_be(with_facts(one, then, game), then) for one in kept_costs(keep, then)])
@@ -172,7 +174,9 @@ def _if_one_more_may_be(kept: CostToKeep, then: Game) -> CostToKeep:
 
 
 def game_after_casting(game: Game, cast: TotalCost) -> Game:
-    """The game after casting the spell of this cost, if some text depends on that."""
+    """The game after the spell is cast, or the ability activated, if something depends on that."""
+    if cast.limited is not None:
+        return after(game, GameChange(used={cast.activated: cast.limited[0]}))
     if cast.spell is None or not _counts_what_is_cast(game):
         return game
     then = after_casting(game, cast.spell, _zone_of(cast, game))

@@ -82,7 +82,7 @@ class BaseSearch:
 
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
-        found = self._tables.chances(bases)
+        found = self._tables.at_most(bases)
         for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
             found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
         return found
@@ -219,8 +219,8 @@ class BaseSearch:
         relaxation = BaseRelaxation(self._problem, self._setting)
         while (left := seconds_left()) > 0:
             proposed, bound = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
-            if proposed is None:  # every other base is under the best one's own bound
-                self.bound = min(self.bound, known[best])
+            if proposed is None:  # every other base is known, or under what the best one comes to
+                self.bound = min(self.bound, float(self.upper(np.array(list(known), dtype=np.int64)).max()))
                 return best
             self.bound = min(self.bound, bound)
             self._tell(best, self.bound)

@@ -39,7 +39,7 @@ ROUNDING = 1e-9
 
 
 class SpellTable:
-    """One spell on one turn, for lands of given masks that enter untapped or tapped.
+    """One spell on one turn, paid in one way, for lands of given masks that enter untapped or tapped.
 
     ``chances`` takes numbers of lands, a row for each mana base and a column for each class.
     Raises ``DeckTimeError`` where the time is over.
@@ -191,9 +191,16 @@ class BaseTables:
     def chances(self, bases: Ints) -> Floats:
         """The chance of each spell with each base: a row a base, a column a spell.
 
-        Raises ``DeckTimeError``.
+        Of several ways to pay a cost ({2/W}) it is an estimate, as if they didn't rest on each other. Raises
+        ``DeckTimeError``.
         """
-        return np.stack([self.of(spell).chances(bases) for spell in self._problem.spells], axis=1)
+        return np.stack([_of_any(self._each_way(spell, bases)) for spell in self._problem.spells], axis=1)
+
+    def at_most(self, bases: Ints) -> Floats:
+        """What no chance is above, as in ``chances``: of several ways to pay a cost, the sum of all."""
+        sums = [np.sum(self._each_way(spell, bases), axis=0) for spell in self._problem.spells]
+        found: Floats = np.minimum(np.stack(sums, axis=1), 1.0)
+        return found
 
     def estimate(self, bases: Ints) -> Floats:
         """What each base comes to: the sum of weights times chances, and what its lands are worth beside."""
@@ -204,14 +211,26 @@ class BaseTables:
         found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
         return found
 
-    def of(self, spell: WeightedSpell) -> SpellTable:
-        """The table of a spell."""
-        key = (spell.cost.ways, spell.turn)
+    def _each_way(self, spell: WeightedSpell, bases: Ints) -> list[Floats]:
+        """The chance of each way to pay for a spell, with each base."""
+        return [self._of(cost, spell.turn).chances(bases) for cost in spell.cost.each_way()]
+
+    def _of(self, cost: Cost, turn: int) -> SpellTable:
+        """The table of a cost that is paid in one way."""
+        key = (cost.ways, turn)
         if key not in self._known:
-            problem, size = self._problem, spell.cost.ways[0].size
-            classes = [(group.mask, group.tapped_on(spell.turn, size)) for group in problem.groups]
-            self._known[key] = SpellTable(spell.cost, spell.turn, classes, problem.size, self._setting)
+            problem, size = self._problem, cost.ways[0].size
+            classes = [(group.mask, group.tapped_on(turn, size)) for group in problem.groups]
+            self._known[key] = SpellTable(cost, turn, classes, problem.size, self._setting)
         return self._known[key]
+
+
+def _of_any(chances: Sequence[Floats]) -> Floats:
+    """The chance that one of several things holds that don't rest on each other."""
+    if len(chances) == 1:
+        return chances[0]
+    found: Floats = 1 - np.prod([1 - one for one in chances], axis=0)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -230,6 +249,9 @@ def _binomials(size: int) -> Floats:
 
 def enough_chance(problem: BaseProblem, spell: WeightedSpell, setting: Setting) -> float:
     """Chance of a spell if every land enters untapped and makes any mana: an upper bound for all lands."""
-    whole = max((union for union, _ in spell.cost.ways[0].checks), default=0)
-    table = SpellTable(spell.cost, spell.turn, [(whole, False)], problem.size, setting)
-    return float(table.chances(np.array([[problem.lands]], dtype=np.int64))[0])
+    most = 0.0
+    for cost in spell.cost.each_way():
+        whole = max((union for union, _ in cost.ways[0].checks), default=0)
+        table = SpellTable(cost, spell.turn, [(whole, False)], problem.size, setting)
+        most += float(table.chances(np.array([[problem.lands]], dtype=np.int64))[0])
+    return min(most, 1.0)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from planner.decks.compared import Comparison
 from planner.decks.comparison import compare
 from planner.decks.deadline import answering
-from planner.decks.request import AskSpec, DealtRequest, Games, ListedDeck, Turn
+from planner.decks.request import AskSpec, DealtRequest, Games, ListedDeck, Method, SmallError, Turn
 
 
 class CompareRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
@@ -27,11 +26,11 @@ class CompareRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
     value (202.3)."""
     turns: list[Turn] | None = None
     """The turns that are asked about where an entry of `ask` names none."""
-    method: Literal["auto", "exact", "simulated"] = "auto"
+    method: Method = "auto"
     """How it is worked out: exactly, by paired games, or exactly where that is quick for both (`"auto"`)."""
     games: Games | None = None
     """How many paired games are played; left out, as many as `until` asks for."""
-    until: Annotated[float, Meta(gt=0, lt=1)] | None = None
+    until: SmallError | None = None
     """Games are played until half of the mean's interval of 95 % is as small as this; left out, 0.003."""
 
 

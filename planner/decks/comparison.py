@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
 from planner.contract.refusals import RequestError, decode_as
 from planner.decks.answer import EXACT, PARTIAL, SIMULATED
@@ -24,7 +24,7 @@ from planner.decks.odds_table import EXACT_WORK, LAST_TURN, MOST_POSITIONS, ques
 from planner.decks.paired_cards import Side, paired_slots
 from planner.decks.paired_games import Asked, Pairs, interval, interval_of_mean, paired_block
 from planner.decks.progress import GameProgress
-from planner.decks.request import DeckRequest
+from planner.decks.request import DeckRequest, Games, Method, Seed, SmallError
 from planner.decks.running import share_out
 from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
@@ -44,6 +44,15 @@ _WORTH_PROCESSES = 40
 Chances = dict[tuple[Cost, int], Fraction]
 Played = tuple[Sequence[Asked], Pairs]
 """Rows that are played, and the games."""
+
+
+class _HowCompared(Struct):
+    """How decks are compared: what a call from Python has to say as a request does."""
+
+    method: Method
+    games: Games | None
+    until: SmallError | None
+    seed: Seed
 
 
 def compare(
@@ -81,6 +90,7 @@ def compare(
     >>> f"{found.mean:+.4f}", found.rows[0].method
     ('+0.1071', 'exact')
     """
+    decode_as({"method": method, "games": games, "until": until, "seed": seed}, _HowCompared, "")
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     if (other is None) == (not changes) and (other is not None or other_on_the_draw is None):
         raise RequestError("other", "expected a second deck, changes of the first, or another turn order")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 
@@ -94,6 +94,10 @@ class Cost:
     def is_free(self) -> bool:
         """Whether it can always be paid without mana."""
         return any(not way.symbols for way in self.ways)
+
+    def each_way(self) -> list[Cost]:
+        """List the cost once for each way to pay it, with that way alone."""
+        return [replace(self, ways=(way,)) for way in self.ways]
 
     @property
     def unions(self) -> tuple[Mask, ...]:

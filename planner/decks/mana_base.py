@@ -309,8 +309,6 @@ def spells_of(
         cost = entry.cost
         if cost is None or not weight:
             continue
-        if len(cost.ways) > 1:
-            cost = replace(cost, ways=cost.ways[:1])
         turn = (turns or {}).get(name, max(1, cost.mana_value))
         if turn <= LAST_CURVE_TURN:
             found.append(WeightedSpell(name, cost, turn, float(weight)))

@@ -11,6 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from planner.api.showing.look import LIGHT
 from planner.contract.refusals import RequestError
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
     )  # fmt: skip
     swaps = [f"{swap.out} → {swap.into}" for swap in plan.swaps]
     if swaps:
-        bars = upper.barh(swaps, [100 * swap.gain for swap in plan.swaps], color="#4c78a8")
+        bars = upper.barh(swaps, [100 * swap.gain for swap in plan.swaps], color=LIGHT["accent"])
         upper.bar_label(bars, fmt="%+.2f", padding=3, fontsize=8)
         upper.invert_yaxis()
         upper.margins(x=0.12)
@@ -131,7 +132,7 @@ def draw_lands(plan: LandsPlan, file: str | PathLike[str]) -> None:
     upper.set(title="Single swaps that gain most", xlabel="weighted mean of castable, points")
     names = [spell.card for spell in plan.spells]
     gains = [100 * (spell.after - spell.before) for spell in plan.spells]
-    bars = lower.barh(names, gains, color=["#54a24b" if gain >= 0 else "#e45756" for gain in gains])
+    bars = lower.barh(names, gains, color=[LIGHT["good"] if gain >= 0 else LIGHT["bad"] for gain in gains])
     lower.bar_label(bars, fmt="%+.2f", padding=3, fontsize=8)
     lower.axvline(0, color="0.4", linewidth=0.8)
     lower.invert_yaxis()

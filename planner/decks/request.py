@@ -12,6 +12,9 @@ MOST_TURNS = 20
 """The last turn that can be asked about."""
 Turn = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 Games = Annotated[int, Meta(ge=100, le=100_000_000)]
+Method = Literal["auto", "exact", "simulated"]
+SmallError = Annotated[float, Meta(gt=0, lt=1)]
+Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 
 
 class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -73,7 +76,7 @@ class SeededRequest(GameRequest, kw_only=True, forbid_unknown_fields=True):
     `{"london": {"keep": [2, 5], "to": 4}}`."""
     free_first: bool = False
     """Whether the first mulligan costs no card, as with several opponents (103.5)."""
-    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
+    seed: Seed = 0
     """What the simulated games begin with: the same seed gives the same bytes."""
 
     def of_game(self) -> dict[str, Any]:
@@ -100,11 +103,11 @@ class DeckRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
     """What is asked for, each with its turns; left out, every spell of the deck and every commander."""
     turns: list[Turn] | None = None
     """The turns that are asked about where an entry of `ask` names none."""
-    method: Literal["auto", "exact", "simulated"] = "auto"
+    method: Method = "auto"
     """How it is worked out: exactly, by simulated games, or exactly where that is quick (`"auto"`)."""
     games: Games | None = None
     """How many games are simulated; left out, 100,000, fewer where whole boards are asked about."""
-    until: Annotated[float, Meta(gt=0, lt=1)] | None = None
+    until: SmallError | None = None
     """Games are simulated until the standard error of `castable` is as small as this: `0.001`."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """The most time that the whole answer may take. Fewer games are played where it doesn't last for all."""

@@ -91,7 +91,12 @@ def in_next_turn(game: Game, held: Iterable[str] = ()) -> Game:
 
 
 def _as_turn_ends(entry: GameObject) -> GameObject:
-    return replace(entry, used={}) if entry.used else entry
+    """The object with only that counted which it may do once for good (602.5b)."""
+    if not entry.used:
+        return entry
+    for_good = {one.number for one in entry.reading.activations if one.for_good}
+    for_good |= {one.number for one in (*entry.reading.written, *entry.granted) if one.for_good}
+    return replace(entry, used={number: times for number, times in entry.used.items() if number in for_good})
 
 
 def _untapped(entry: GameObject) -> GameObject:

@@ -56,7 +56,11 @@ _ROWS = (
     ("creature_died", TRUTH, "morbid: if a creature died this turn"),
     ("attacked", NUMBER, "raid: if you attacked this turn; if you attacked with two or more creatures"),
     ("cards_drawn", NUMBER, "if you've drawn two or more cards this turn"),
-    ("cards_discarded", NUMBER, "if you've discarded a card this turn"),
+    (
+        "cards_discarded",
+        NUMBER,
+        "if you've discarded a card this turn; for each card you've cycled or discarded this turn",
+    ),
     ("permanents_sacrificed", NUMBER, "if you sacrificed a permanent this turn"),
     ("lands_played", NUMBER, "if you played a land this turn"),
     ("lands_entered", NUMBER, "if a land entered under your control this turn"),
@@ -68,7 +72,7 @@ _ROWS = (
         'freerunning ("Assassin", "commander")',
     ),
     ("starting_life_total", NUMBER, "your starting life total"),
-    ("speed", NUMBER, "your speed"),
+    ("speed", NUMBER, "your speed; max speed: your speed is 4"),
     ("monarch", TRUTH, "as long as you're the monarch"),
     ("night", TRUTH, "as long as it's night"),
 )
@@ -84,6 +88,8 @@ _CALLED = {
         "instants_and_sorceries_cast": (
             rf"(?:other )?instants? (?:and|or|and/or) sorcer(?:y|ies)(?: spells?| cards?)? {_CAST} this turn"
         ),
+        "cards_discarded": r"cards? (?:you've|you have|you) (?:cycled or )?discarded this turn",
+        "attacked": r"creatures? that(?:'ve| have|) attacked this turn",
         "creatures_died": r"creatures? that(?:'ve| have|) died this turn",
         "commander_casts": rf"times? {_CAST} (?:your|a) commander from the command zone this game",
     }.items()

@@ -99,7 +99,8 @@ class TotalCost(Remembering):
     what restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what was
     announced, as the answer shows it; ``counted`` is how many options asked for with "max" it counts.
     ``spare`` are objects (targets of the spell) that are tapped or lost only where nothing else will do,
-    ``activated`` is what has the ability that is paid for ("": nothing that is there);
+    ``activated`` is what has the ability that is paid for ("": nothing that is there), ``limited`` the number
+    of that ability and how often it may be activated, where something bounds that (602.5b);
     ``only_from`` says whose mana alone pays it.
 
     With {X} in ``mana``, the generic mana is ``max(least_generic, what the symbols say - discount)``:
@@ -148,6 +149,7 @@ class TotalCost(Remembering):
     counted: int = 0
     spare: frozenset[str] = frozenset()
     activated: str = ""
+    limited: tuple[int, int] | None = None
     only_from: tuple[ProducedBy, ...] = ()
     discount: int = 0
     least_generic: int = 0

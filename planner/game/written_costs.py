@@ -227,7 +227,7 @@ class ActivatedCost(Record, frozen=True):
     ``number`` counts the object's activated abilities as ``ManaAbility.number`` does, those
     of basic land types first; ``keyword`` is one such as "Equip". ``zone`` is where it is
     activated, ``also`` another such zone, ``cost`` None where its words aren't read, ``limit`` how often
-    each turn;
+    each turn, or with ``for_good`` how often at all;
     ``mana_limits`` say which mana may be spent on it, ``x_is`` what X in its cost is where the text says so.
     """
 
@@ -239,6 +239,7 @@ class ActivatedCost(Record, frozen=True):
     also: Zone | None = None
     only_if: Condition | None = None
     limit: int | None = None
+    for_good: bool = False
     changes: tuple[CostChange, ...] = ()
     loyalty: bool = False
     mana_limits: tuple[ManaLimit, ...] = ()

@@ -79,6 +79,9 @@ def _of_plan(plan: Plan, known: set[str], ways: tuple[TotalCost, ...]) -> Iterat
         said = "nothing" if plan.cast is ABSENT else plan.cast
         owed = " or ".join(sorted("no object" if one is ABSENT else str(one) for one in on_stack))
         yield f"cast: is {said}, on the stack is {owed} (601.2a)"
+    activated = [ABSENT if way.limited is None else {way.activated: way.limited[0]} for way in ways]
+    if plan.activates not in activated:
+        yield f"activates: is {plan.activates}, what is counted is {activated[0]} (602.5b)"
     for one in plan.usable if isinstance(plan.usable, list) else ():
         if one not in known:
             yield f"usable: there is no object {one}"

@@ -141,6 +141,7 @@ class _TurnState:
         self.life, self.energy, self.library = game.life, game.energy, game.library
         self.pool = _pool_of(game)
         self.cast = _cast_by(game)
+        self.used = {i: Counter(one.used) for one in game.objects for i in one.ids if one.used}
         self.findable = Counter({one.card.name: one.count for one in game.findable})
 
     def stage(self, stage: TurnStage, prices: Prices, forbid: frozenset[str]) -> Iterator[str]:
@@ -157,6 +158,7 @@ class _TurnState:
         ]
         problems, way = min(ways, key=lambda found: len(found[0]))
         yield from problems
+        yield from self._activate(way)
         self._pay(stage, way)
         if stage.card is not None:
             self.things.pop(stage.card, None)
@@ -166,6 +168,17 @@ class _TurnState:
         elif stage.adds or stage.entered:
             yield "nothing resolves that could bring anything"
         yield from self._differences(stage.after, "after it")
+
+    def _activate(self, way: TotalCost) -> Iterator[str]:
+        """Count an ability that may be activated only so often (602.5b, 606.3)."""
+        if way.limited is None:
+            return
+        number, limit = way.limited
+        used = self.used.setdefault(way.activated, Counter())
+        used[number] += 1
+        times = used.total() if "loyalty" in way.tags else used[number]
+        if times > limit:
+            yield f"an ability of {way.activated} is activated {times} times, {limit} is allowed (602.5b)"
 
     def _pay(self, stage: TurnStage, way: TotalCost) -> None:
         """Move objects as the steps of the plan say."""
@@ -257,8 +270,13 @@ class _TurnState:
     def _untap(self, stage: TurnStage, text: Resolution, there: Sequence[GameObject]) -> Iterator[str]:
         """Untap what the text allows to untap, and no more (701.26b)."""
         turned = [i for i in stage.untapped if i in self.things and self.things[i].tapped]
+        source = {way.activated for way in stage.ways}
         meant = [
-            {i for one in there if _is_meant(what.objects, one) for i in one.ids} for what in text.untaps
+            source
+            if what.objects.itself
+            else {i for one in there if _is_meant(what.objects, one) for i in one.ids}
+            - (source if what.objects.other else set())
+            for what in text.untaps
         ]
         if any(not any(i in ids for ids in meant) for i in turned):
             yield "it untaps what it doesn't speak of"

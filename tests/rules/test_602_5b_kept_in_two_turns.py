@@ -95,3 +95,21 @@ def test_602_5b_what_is_kept_freely_only_by_what_is_made_again_is_no_less_open(k
     assert (found.kept and found.kept[0].freely) or not found.optimal
     if keep == "read from the hand":
         assert found.summary.tapped == []
+
+
+def test_602_5b_what_is_castable_only_by_what_is_made_again_is_sought() -> None:
+    """{1} by the Wall, which makes {G} again beside the Island: {2} for the Prism, and Shock a turn later.
+
+    By the Island nothing more could be cast.
+    """
+    prism = {"name": "Prism", "type_line": "Artifact", "oracle_text": "{2}, {T}: Add one mana of any color."}
+    shock = _card("Shock", "Instant")
+    shock["card"]["mana_cost"] = "{R}"
+    asked: dict[str, Any] = {
+        "board": {"battlefield": [{"card": prism}, {"card": WALL}, "Island"], "hand": [shock]},
+        "pay": {"cost": "{1}"},
+        "profile": "2026.2",
+    }
+    found = plan(asked)
+    assert isinstance(found, Plan)
+    assert [one.name for one in found.castable or []] == ["Shock"]

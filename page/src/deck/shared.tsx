@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Refused, Said } from "../service";
 import { deckOf, Question, unknownIn, type Compared, type Hand, type Lands, type List, type Odds } from "./asking";
+import { asSentence } from "../words";
 import { AZORIUS } from "./example";
 
 /** The list, the list that changes are compared with, and the game. */
@@ -41,13 +42,17 @@ export const seed = signal(0);
 export const step = (text: string): void => { list.value = { ...list.value, text }; };
 export const dealAgain = (): void => { seed.value += 1; };
 
+/** A refusal as a sentence: where its message goes on from the name of what is refused, that name begins it. */
+export const refusedWords = ({ message, path }: { message: string; path: string }): string =>
+  asSentence(path && /^(is|has|must|can't|needs) /.test(message) ? `“${path}” ${message}` : path ? `${message} (${path})` : message);
+
 /** That something is awaited, or was refused. */
 export function Standing({ of }: { of: { busy: { value: boolean }; refused: { value: { message: string; path: string } | null }; cancel(): void } }) {
   const refused = of.refused.value;
   return (
     <div class="standing" aria-live="polite">
       {of.busy.value && <p class="quiet">Working it out … <button type="button" class="small" onClick={() => of.cancel()}>Stop</button></p>}
-      {refused && <p class="tone-lost"><b>Refused.</b> {refused.message} {refused.path && <small>{refused.path}</small>}</p>}
+      {refused && <p class="tone-lost"><b>Refused.</b> {refusedWords(refused)}</p>}
     </div>
   );
 }

@@ -9,6 +9,8 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.text import Text
 
+from planner.api.showing.look import INK_ON_MANA, MANA, NO_MANA
+
 LONGEST_WHOLE_ID = 24
 """An id that is longer is broken at its spaces, so that it fits a narrow terminal."""
 LONGEST_WHOLE_PRICE = 30
@@ -17,16 +19,9 @@ LONGEST_WHOLE_PRICE = 30
 _WHOLE = "\ue000"  # stands for a space at which a line isn't broken
 SYMBOL = re.compile(r"\{[^{}]+\}")
 _LONG_RUN = re.compile(r"(\{[^{}]+\})\1{5,}")
-# The colors of the cards' own symbols, each with a background: readable on any terminal.
-_INK = "#1a1a1a on "
-_STYLES = {
-    "W": _INK + "#f8f6d8",
-    "U": _INK + "#a9dcf5",
-    "B": "#f0e8e8 on #4d4446",
-    "R": _INK + "#f5a48b",
-    "G": _INK + "#93cfa8",
-}
-_NO_COLOR_STYLE = _INK + "#d5d0cd"
+# Each has a background: readable on any terminal.
+_STYLES = {kind: f"{INK_ON_MANA} on {ground}" for kind, ground in MANA.items()}
+_NO_COLOR_STYLE = f"{INK_ON_MANA} on {NO_MANA}"
 
 
 class Tidy:

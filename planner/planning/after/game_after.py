@@ -59,6 +59,13 @@ def _carried_out(game: Game, plan: Plan) -> Game:
         now = after_activation(now, step) if step.action == "activate" else after_payment(now, step)
     if isinstance(plan.cast, str):
         now = _with_cast(now, game, plan.cast)
+    if isinstance(plan.activates, dict):
+        still = {
+            one: number
+            for one, number in plan.activates.items()
+            if (was := game.find(one)) and (there := now.find(one)) and was.zone == there.zone
+        }
+        now = after(now, GameChange(used=still))
     if isinstance(plan.choices.alternative, str):
         spell = game.find(plan.cast) if isinstance(plan.cast, str) else None
         now = after_offer(now, plan.choices.alternative, None if spell is None else spell.own_card)
@@ -80,6 +87,8 @@ def stays_settled(game: Game, plan: Plan) -> bool:
     """
     end = plan.summary
     if end.sacrificed or end.exiled or end.discarded or end.returned or isinstance(plan.cast, str):
+        return False
+    if isinstance(plan.activates, dict):
         return False
     for step in plan.steps:
         if step.action not in (Verb.ACTIVATE, Verb.TRIGGER, Verb.SPEND):
@@ -203,7 +212,7 @@ def only_tapped(game: Game, plan: Plan) -> frozenset[str] | None:
     same = end.life == end.life_after_triggers == game.life and end.energy == game.energy
     if lost or not same or game.pool or isinstance(plan.cast, str):
         return None
-    if isinstance(plan.choices.alternative, str):
+    if isinstance(plan.choices.alternative, str) or isinstance(plan.activates, dict):
         return None
     for step in plan.steps:
         if step.action not in (Verb.ACTIVATE, Verb.SPEND) or step.irreversible:

@@ -213,7 +213,7 @@ class _TwoSteps:
                 break
             if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
                 break  # what they cost by then is another question for each plan, and stays open
-        if not goal.is_reached(best) and (goal.renews or goal.could_be_split(first)):
+        if goal.renews or (not goal.is_reached(best) and goal.could_be_split(first)):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
         sure = takes_least and goal.is_reached(best) and not goal.renews
         best.plan.optimal = best.plan.optimal and sure
@@ -310,6 +310,8 @@ class _Goal:
         ]
         self._free_from: dict[int, tuple[int, ...]] = {}
         self._together: int | None = None
+        # Then other plans could keep more than the program sees: mana is made anew in a later turn.
+        self.renews = beside.renews([n for n, can in enumerate(self.alone) if can])
 
     def is_reached(self, reading: HandReading) -> bool:
         """Whether a plan leaves as much of the hand castable as any plan can."""
@@ -335,11 +337,6 @@ class _Goal:
                 return False
             self._together = number
         return number >= self._together
-
-    @property
-    def renews(self) -> bool:
-        """Whether other plans could keep more than is seen, as mana is made anew in a later turn."""
-        return self._beside.renews([n for n, can in enumerate(self.alone) if can])
 
     def wishes(self, first: HandReading) -> list[_Wish]:
         """List the cards to try to keep beyond the first plan: all, then card by card, then freely."""

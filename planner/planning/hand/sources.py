@@ -169,9 +169,9 @@ def only_used(game: Game, plan: Plan) -> frozenset[str] | None:
 
 
 def _tapping_what_it_loses(plan: Plan) -> Plan:
-    """Copy of a plan that casts nothing and sacrifices nothing."""
+    """Copy of a plan that casts, activates and sacrifices nothing."""
     end = structs.replace(plan.summary, sacrificed=[])
-    return structs.replace(plan, cast=UNSET, summary=end)
+    return structs.replace(plan, cast=UNSET, activates=UNSET, summary=end)
 
 
 def _is_gone_once_tapped(entry: GameObject) -> bool:

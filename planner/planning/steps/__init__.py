@@ -74,6 +74,7 @@ def write_plan(
         optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
         lethal=True if summary.life_after_triggers <= 0 else UNSET,
         cast=cost.on_stack if cost.on_stack is not None else UNSET,
+        activates=UNSET if cost.limited is None else {cost.activated: cost.limited[0]},
         total_cost=cost.locked(x),
         other_costs=cost.others(x),
         choices=choices,

@@ -14,6 +14,7 @@ from planner.costing.playing_lands import lands_left
 from planner.costing.question import Question, prepare_on
 from planner.effects.settle import is_independent
 from planner.effects.transition import GameChange, after
+from planner.game.characteristics import Characteristics
 from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
@@ -232,7 +233,7 @@ class Going(MutableRecord):
             game, outcome = after_it, outcome.as_left(after_it, gone)
             if outcome.adds:
                 mana, ability = _chosen(outcome, adding or Counter())
-                source = None if outcome.events else entry.printed  # a part of it is another permanent's
+                source = _maker(entry, before, outcome)
                 game = with_mana(game, ability, mana, source)
         elif entry.doing is TurnAction.CAST:
             game = settled_after(game)
@@ -245,6 +246,14 @@ class Going(MutableRecord):
         if tapped is not None and is_independent(self.game):
             return after(self.game, GameChange(tapped=tapped))
         return game_after(self.game, plan)
+
+
+def _maker(entry: TurnEntry, before: Game, outcome: ResolutionResult) -> Characteristics | None:
+    """The card whose mana it is; None where a part of it is another permanent's."""
+    if outcome.events:
+        return None
+    there = before.find(entry.spec.source) if entry.effect is not None and entry.spec.source else None
+    return entry.printed if there is None else there.card
 
 
 def left_the_battlefield(before: Game, outcome: ResolutionResult, after_it: Game) -> tuple[str, ...]:
@@ -273,6 +282,8 @@ def staged(done: Done) -> TurnStage:
     entry, outcome = done.entry, done.outcome
     printed = entry.printed if outcome is not None else None
     nothing = Resolution() if outcome is not None else None
+    if entry.effect is not None and outcome is not None and entry.found is None:
+        nothing = read_resolution(entry.effect)
     face_down = outcome is not None and (entry.spec.alternative or "").casefold() in FACE_DOWN
     ways = done.question.ways
     return TurnStage(

@@ -18,6 +18,7 @@ from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
 from planner.game.casting_rules import CastingEffect
 from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter, UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
@@ -67,8 +68,9 @@ class TurnEntry(Record, frozen=True):
     ``asked`` is its place among those of the request, where several entries stand for one: each with another
     ``target``, another color or type ``chosen`` for it, or another land ``found`` in the library. A land is
     among ``drops`` that can be played besides what texts add. A ``helper`` isn't asked for: it is there for
-    what it brings. One that comes ``again`` names a card that another cost of the turn moves first: its cost
-    is of the zone where that lies then. ``refused`` says why it can't be announced as the turn begins.
+    what it brings. ``effect`` is what an activated ability does, as an instant of its source, where that is
+    read. One that comes ``again`` names a card that another cost of the turn moves first: its cost is of the
+    zone where that lies then. ``refused`` says why it can't be announced as the turn begins.
     """
 
     number: int
@@ -85,6 +87,7 @@ class TurnEntry(Record, frozen=True):
     helper: bool = False
     again: bool = False
     refused: RequestError | None = None
+    effect: Characteristics | None = None
 
     @property
     def name(self) -> str:
@@ -133,11 +136,13 @@ class TurnEntry(Record, frozen=True):
     @property
     def resolves(self) -> bool:
         """Whether the entry is assumed to resolve, with a known effect."""
-        if self.printed is None and self.found is None:
+        if self.printed is None and self.found is None and self.effect is None:
             return False
         return self.spec.resolves or self.doing is TurnAction.PLAY
 
 
+_MOST_KINDS = 8
+"""Of more kinds of permanents that an effect could untap, none is looked at by itself."""
 MOST_COSTS = 1_000
 """Costs of one turn: each is held against every other."""
 
@@ -185,14 +190,17 @@ def drops_of(stated: int | None, game: Game) -> int:
     return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
 
 
-def with_targets(entries: Sequence[TurnEntry]) -> tuple[TurnEntry, ...]:
+def with_targets(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnEntry, ...]:
     """List a card once for each of the others that what it says could be about; they are numbered anew."""
-    apart = [one for entry in entries for one in _by_target(entry, entries)]
+    apart = [one for entry in entries for one in _by_target(entry, entries, game)]
     return tuple(replace(one, number=number) for number, one in enumerate(apart))
 
 
-def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnEntry]:
-    """Repeat an entry for each other entry that its effect could target (115.1)."""
+def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry], game: Game) -> Iterator[TurnEntry]:
+    """Repeat an entry for each other entry, or kind of permanents, that its effect could target (115.1)."""
+    if untapped := _kinds_untapped(entry, game):
+        yield from (replace(entry, target=one) for one in untapped)
+        return
     later = read_resolution(entry.printed).later if entry.printed is not None and entry.resolves else ()
     wanted = [one.target for one in later if one.target is not None]
     if not wanted or entry.spec.targets:
@@ -201,6 +209,30 @@ def _by_target(entry: TurnEntry, entries: Sequence[TurnEntry]) -> Iterator[TurnE
     there = [(one.card, one.there) for one in entries if one.there is not None]
     which = dict.fromkeys(name for name, one in there if any(fits(target, one) for target in wanted))
     yield from (replace(entry, target=name) for name in which or (None,))
+
+
+def _kinds_untapped(entry: TurnEntry, game: Game) -> list[str]:
+    """One permanent of each kind that an effect could untap as its only target; empty if that is stated."""
+    does = entry.printed if entry.effect is None else entry.effect
+    if does is None or not entry.resolves or entry.spec.targets:
+        return []
+    found = read_resolution(does)
+    if found.later or [one.most for one in found.untaps] != [1] or found.untaps[0].objects.itself:
+        return []
+    kinds: list[tuple[GameObject, str]] = []
+    wanted = replace(found.untaps[0].objects, other=False)
+    for one in game.objects:
+        form = one.placed((), (), "")
+        if one.is_permanent and _fits(wanted, one) and all(form != other for other, _ in kinds):
+            kinds.append((form, next((i for i in one.ids if i != entry.spec.source), one.ids[0])))
+    return [one for _, one in kinds] if len(kinds) <= _MOST_KINDS else []
+
+
+def _fits(wanted: Filter, one: GameObject) -> bool:
+    try:
+        return fits(wanted, one)
+    except UnstatedError:
+        return False
 
 
 def called(pay: PaySpec) -> str:
@@ -343,7 +375,25 @@ def exclusive(entries: tuple[TurnEntry, ...], game: Game) -> list[tuple[frozense
         if one.place is not None:
             groups.setdefault(("card", one.place), set()).add(one.number)
     several = dict.fromkeys(frozenset(numbers) for numbers in groups.values() if len(numbers) > 1)
-    return found + [(numbers, 1) for numbers in several] + _copies(entries)
+    return found + [(numbers, 1) for numbers in several] + _copies(entries) + _limited(entries, game)
+
+
+def _limited(entries: Iterable[TurnEntry], game: Game) -> list[tuple[frozenset[int], int]]:
+    """List sets of entries that activate one ability, each with how often it still may be (602.5b, 606.3)."""
+    sets: dict[tuple[str, int | None], set[int]] = {}
+    left: dict[tuple[str, int | None], int] = {}
+    for one in entries:
+        way = next((way for way in one.cost.ways if way.limited is not None), None)
+        if way is None or way.limited is None:
+            continue
+        number, limit = way.limited
+        there = game.find(way.activated)
+        used = {} if there is None else there.used
+        any_of_it = "loyalty" in way.tags
+        key = (way.activated, None if any_of_it else number)
+        sets.setdefault(key, set()).add(one.number)
+        left[key] = limit - (sum(used.values()) if any_of_it else used.get(number, 0))
+    return [(frozenset(some), max(left[key], 0)) for key, some in sets.items() if len(some) > left[key]]
 
 
 def _copies(entries: Iterable[TurnEntry]) -> list[tuple[frozenset[int], int]]:

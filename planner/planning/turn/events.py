@@ -13,6 +13,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.records import replace
 from planner.game.resolving import Event, EventTrigger
 from planner.game.vocabulary import Whose, Zone
+from planner.planning.turn.abilities import ability_outcome
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.resolution import (
@@ -33,6 +34,8 @@ def outcome_with_events(game: Game, entry: TurnEntry, how: CastState, name: str)
 
     ``game`` is the game in which the card is in no zone any more, as with ``outcome_of``.
     """
+    if entry.effect is not None and entry.found is None:
+        return ability_outcome(game, entry, entry.effect, how)
     found = outcome_of(game, entry, how, name)
     for thing, trigger in triggered_by(game, entry):
         for one in thing.ids:

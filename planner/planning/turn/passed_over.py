@@ -19,6 +19,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.readings import Could
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
+from planner.planning.turn.abilities import ability_of_entry, is_used_up, not_carried_out
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
@@ -56,6 +57,7 @@ _TAKES_AWAY = re.compile(
     re.IGNORECASE,
 )
 """Words of what could take many permanents away, or tap them."""
+_ACTIVATED = (AbilityLineKind.ACTIVATED, AbilityLineKind.LOYALTY)
 _MORE_LANDS = re.compile(r"\bplay\b.{0,40}\b(?:additional lands?|any number of lands)\b", re.IGNORECASE)
 """Words of what lets more lands be played than one."""
 _REMOVES = re.compile(r"\b(?:destroys?|exiles?|returns?)\b", re.IGNORECASE)
@@ -129,8 +131,13 @@ _HAPPENS = re.compile(
 _ANYBODYS = re.compile(r"\b(?:a|each|that|target) player", re.IGNORECASE)
 
 
-def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, str]]:
-    """List each line that could raise the value of a turn and is ignored, with its card."""
+def passed_over(
+    game: Game, entries: Sequence[TurnEntry], *, keeps: bool = False
+) -> Iterator[tuple[str, str]]:
+    """List each line that could raise the value of a turn and is ignored, with its card.
+
+    What the only cost of a turn does serves no other, unless the turn also ``keeps`` something payable.
+    """
     matters = _Relevance(game, entries)
     for entry in entries:
         if entry.printed is not None and entry.resolves:
@@ -142,7 +149,10 @@ def passed_over(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str,
         for line in _triggers(thing.card, reckoned_with=all_resolve):
             if (thing.controller == Whose.YOU or _ANYBODYS.search(line)) and matters.of(line):
                 yield thing.card.name, line
-    yield from ((name, line) for name, line, effect in _activated(game, entries) if matters.of(effect))
+    activating = entries if keeps or len({one.asked for one in entries}) > 1 else ()
+    does = ((name, line) for name, line, effect in not_carried_out(game, activating) if matters.of(effect))
+    activated = ((name, line) for name, line, effect in _activated(game, entries) if matters.of(effect))
+    yield from dict.fromkeys((*does, *activated))
     yield from _making_more(game, entries)
     yield from (one for one in searches_passed_over(game, entries) if matters.of(one[1]))
 
@@ -169,25 +179,36 @@ def _activated(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[str, 
     For an Equipment, the effect is what the equipped creature gets. Mana abilities are available for every
     cost, and searches for lands are handled separately.
     """
-    asked = {one.spec.source for one in entries}
-    there = [
-        one.card
+    cards: list[tuple[Characteristics, frozenset[int]]] = [
+        (one.card, _asked_of(one, game, entries))
         for one in game.objects
-        if one.is_permanent and one.controller == Whose.YOU and asked.isdisjoint(one.ids)
+        if one.is_permanent and one.controller == Whose.YOU
     ]
-    coming = [
-        one.printed
+    cards += [
+        (one.printed, frozenset[int]())
         for one in entries
-        if one.printed is not None and one.resolves and is_permanent(one.printed) and one.card not in asked
+        if one.printed is not None and one.resolves and is_permanent(one.printed)
     ]
-    for card in dict.fromkeys((*there, *coming)):
+    for card, asked in dict.fromkeys(cards):
         mana = {one.number for one in read_permanent(card, "you").written}
         for one in read_abilities(card):
             equips = one.kind is AbilityLineKind.STATIC and one.body.startswith("equipped creature ")
-            able = one.kind in (AbilityLineKind.ACTIVATED, AbilityLineKind.LOYALTY) and one.number not in mana
+            able = one.kind in _ACTIVATED and one.number not in mana | asked
             effect = one.body if equips else one.effect if able else ""
             if effect and "search your library" not in effect:
                 yield card.name, one.line.printed, effect
+
+
+def _asked_of(thing: GameObject, game: Game, entries: Sequence[TurnEntry]) -> frozenset[int]:
+    """The numbers of the abilities that costs of the turn activate on each of these objects, once for all."""
+    asked = [
+        (one.spec.source, ability.number)
+        for one in entries
+        if one.spec.source in thing.ids and (one.effect is not None or one.found is not None)
+        if (ability := ability_of_entry(one, game)) is not None and is_used_up(ability)
+    ]
+    numbers = {number for _, number in asked}
+    return frozenset(number for number in numbers if all((one, number) in asked for one in thing.ids))
 
 
 def takes_away(card: Characteristics) -> bool:

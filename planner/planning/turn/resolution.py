@@ -205,22 +205,22 @@ def _spell_outcome(
     spell = _object(entry, printed, Zone.STACK, name)
     adds, unsettled = mana_added(game, spell, found)
     tokens, uncounted = tokens_made(game, spell, found, how.x)
-    untapped, others = untapped_by(game, found)
+    untapped, others = untapped_by(game, found, target=how.target)
     unsettled += others
-    effects = _effects(game, found, printed.name, how)
+    effects = effects_begun(game, found, printed.name, how)
     unsettled += uncounted
     objects = [*tokens, *effects]
     place = _place_of_spell(game, found, entry, how, effects)
     if place in (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND):
         objects.append(_card_in(spell, place, entry))
-    said = f"{printed.name} resolves{_adding(adds)}{_making(tokens)}{_untapping(game, untapped)}"
-    said += _lasting(effects)
+    said = f"{printed.name} resolves{adding(adds)}{making(tokens)}{untapping(game, untapped)}"
+    said += lasting(effects)
     return ResolutionResult(
         objects=tuple(objects),
         adds=adds,
         entered=tuple(one for token in tokens for one in token.ids),
         place=place,
-        notes=(said, *_rest(printed, found.rest)),
+        notes=(said, *with_rest(printed, found.rest)),
         open=(*found.unread, *unsettled),
         untapped=untapped,
         spells_left=found.spells_after,
@@ -252,19 +252,19 @@ def _permanent_outcome(
     tokens, uncounted = tokens_made(with_itself, thing, found, how.x) if triggers else ((), ())
     adds, unsettled = mana_added(game, thing, found) if triggers else ((), ())
     unsettled += uncounted
-    untapped, others = untapped_by(with_itself, found) if triggers else ((), ())
+    untapped, others = untapped_by(with_itself, found, target=how.target) if triggers else ((), ())
     unsettled += others
-    effects = _effects(with_itself, found, printed.name, how) if triggers else []
+    effects = effects_begun(with_itself, found, printed.name, how) if triggers else []
     evoked = how.alternative == "evoke"
     here = _card_in(thing, Zone.GRAVEYARD, entry) if evoked else thing
     notes = [
         _entering_note(entry, thing, evoked)
-        + _adding(adds)
-        + _making(tokens)
-        + _untapping(game, untapped)
-        + _lasting(effects)
+        + adding(adds)
+        + making(tokens)
+        + untapping(game, untapped)
+        + lasting(effects)
     ]
-    notes += [*doubts, *_rest(printed, found.rest)]
+    notes += [*doubts, *with_rest(printed, found.rest)]
     if chosen:
         notes.append(f"{chosen} is chosen for {printed.name}")
     elif found.chooses_color and not thing.chosen:
@@ -312,7 +312,7 @@ def _entering_note(entry: TurnEntry, thing: GameObject, evoked: bool) -> str:
     return f"{thing.card.name} {doing} and stands on the battlefield{beside}"
 
 
-def _adding(adds: tuple[ManaAbility, ...]) -> str:
+def adding(adds: tuple[ManaAbility, ...]) -> str:
     """Describe the mana that is added, if it is certain."""
     runs = {run for one in adds for run in one.production.runs} if adds else set()
     if not adds:
@@ -322,16 +322,18 @@ def _adding(adds: tuple[ManaAbility, ...]) -> str:
     return ", adding mana of the types that are chosen"
 
 
-def _making(tokens: tuple[GameObject, ...]) -> str:
+def making(tokens: tuple[GameObject, ...]) -> str:
+    """Describe the tokens that are made."""
     return "".join(f", making {one.count} {one.card.name}" for one in tokens)
 
 
-def _untapping(game: Game, ids: tuple[str, ...]) -> str:
+def untapping(game: Game, ids: tuple[str, ...]) -> str:
+    """Describe what is untapped."""
     tapped = [one for one in ids if (there := game.find(one)) is not None and there.tapped]
     return f", untapping {', '.join(tapped)}" if tapped else ""
 
 
-def _rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
+def with_rest(printed: Characteristics, rest: tuple[str, ...]) -> list[str]:
     """Note that further effects of a card are unknown."""
     return [f"what else {printed.name} does as it resolves isn't known"] if rest else []
 
@@ -514,7 +516,7 @@ def _token(name: str, tapped: bool) -> GameObject:
     return replace(game_from(board).objects[0], summoning_sick=True)
 
 
-def _effects(game: Game, found: Resolution, name: str, how: CastState) -> list[GameObject]:
+def effects_begun(game: Game, found: Resolution, name: str, how: CastState) -> list[GameObject]:
     """Begin effects that last for the rest of the turn, each an object in the effect zone (611.2).
 
     An effect on the objects there affects only these, or its target if it has one (611.2c, 115.1): nothing
@@ -546,7 +548,8 @@ def _effects(game: Game, found: Resolution, name: str, how: CastState) -> list[G
     return objects
 
 
-def _lasting(effects: Sequence[GameObject]) -> str:
+def lasting(effects: Sequence[GameObject]) -> str:
+    """Describe effects that last."""
     return "; what it says goes on until the end of the turn" if effects else ""
 
 

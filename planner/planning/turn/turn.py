@@ -26,6 +26,7 @@ from planner.game.tiers import colors_asked_for
 from planner.loading.game_state import game_from
 from planner.planning.hand.cards import HandCard
 from planner.planning.question.task import Losses
+from planner.planning.turn.abilities import with_effects
 from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
@@ -174,7 +175,7 @@ class _Planning(MutableRecord):
         game = first.game
         _refuse_policies(game.policies)
         asked = with_castings_again(entries_of(request, game), game)
-        entries = with_searches(with_targets(asked), game)
+        entries = with_searches(with_targets(with_effects(asked, game), game), game)
         kept = kept_costs(request.keep, game, later=lambda: with_cards_where_they_come(asked, game))
         keep = tuple(map(if_it_may_come, kept))
         entries = with_choices(entries, game, keep)
@@ -653,7 +654,7 @@ class _Planning(MutableRecord):
                 there = self.game.find(name)
                 yield name if there is None else there.card.name, line.text
             yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
-            yield from passed_over(self.game, self.entries)
+            yield from passed_over(self.game, self.entries, keeps=bool(self.keep))
             yield from choices_passed_over(self.entries)
             yield from events_passed_over(self.game, self.entries, self.keep)
             yield from unread_permissions(self.game, self.entries)

@@ -8,19 +8,29 @@ from planner.effects.transition import GameChange, after
 from planner.game.filters import UnstatedError
 from planner.game.matching import fits
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.resolving import Resolution, Untaps
 from planner.game.vocabulary import Zone
 
 
-def untapped_by(game: Game, found: Resolution) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """List the permanents that a card untaps, and doubts if another choice could be better.
+def untapped_by(
+    game: Game, found: Resolution, *, source: str = "", target: str | None = None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List the permanents that a card, or an ability of ``source``, untaps, and doubts about the choice.
 
-    If it may untap only some, those that make the most are chosen, tapped ones first.
+    If it may untap only some, those that make the most are chosen, tapped ones first. A ``target`` that is
+    stated is what it untaps, if it untaps just one.
     """
     chosen: list[str] = []
     doubts: list[str] = []
     for one in found.untaps:
-        able = list(_able(one, game))
+        if one.objects.itself:
+            chosen += [source] if source else []
+            continue
+        able = list(_able(one, game, source))
+        if target is not None and one.most == 1:
+            chosen += [target] if any(target in entry.ids for entry in able) else []
+            continue
         ids = [i for entry in sorted(able, key=_worth) for i in entry.ids]
         if one.most is not None and one.most < len(ids):
             if len({entry.abilities for entry in able}) > 1 or any(entry.tapped for entry in able):
@@ -39,10 +49,14 @@ def after_untapping(game: Game, ids: tuple[str, ...]) -> Game:
     return after(game, GameChange(untapped=tapped)) if tapped else game
 
 
-def _able(one: Untaps, game: Game) -> Iterator[GameObject]:
-    for entry in game.objects:
+def _able(one: Untaps, game: Game, source: str) -> Iterator[GameObject]:
+    wanted = replace(one.objects, other=False)
+    for each in game.objects:
+        entry = each.without({source}) if one.objects.other else each
+        if entry is None:
+            continue
         try:
-            if entry.zone == Zone.BATTLEFIELD and fits(one.objects, entry):
+            if entry.zone == Zone.BATTLEFIELD and fits(wanted, entry):
                 yield entry
         except UnstatedError:
             continue

@@ -638,6 +638,8 @@ def _asks_for_nothing(entry: TurnEntry) -> bool:
         return False  # something that comes may permit it
     if _says_what_it_costs(entry.cost):
         return False
+    if entry.effect is not None and entry.spec.resolves:
+        return False
     if entry.printed is not None and entry.spec.resolves:
         found = read_resolution(entry.printed)
         adds, tapped = found.adds, enters_tapped(entry.printed)

@@ -34,6 +34,7 @@ from planner.text.grammar.lines import Ability, AbilityLineKind
 from planner.text.grammar.normal_form import sentences
 from planner.text.grammar.printed import as_printed, names_only_subtypes
 from planner.text.grammar.templates import NUMBER_WORDS, number
+from planner.text.mana.mana_abilities import FOR_GOOD
 from planner.text.mana.spending_rules import read_mana_limit
 from planner.text.phrases.conditions import SUSPENDED, all_of, read_timing
 from planner.text.phrases.cost_components import read_cost, zone_of
@@ -124,6 +125,7 @@ def read_line(ability: Ability) -> ActivatedCost:
         zone=Zone(moved["zone"]) if moved and zone == Zone.BATTLEFIELD else zone,
         only_if=all_of(conditions),
         limit=min(limits, default=None),
+        for_good=FOR_GOOD.search(ability.line.text) is not None,
         changes=tuple(changes),
         mana_limits=tuple(mana_limits),
         x_is=x_is,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from planner.game.amounts import CountersOnSelf
+from planner.game.amounts import CountersOnSelf, Fact
 from planner.game.records import replace
 from planner.game.written_abilities import Condition, HasCount, Holds, Not
 from planner.text.grammar.keyword_table import KEYWORD_TABLE
@@ -44,7 +44,7 @@ have no meaning of their own (207.2c)."""
 
 LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
     "boast": (Holds("~ attacked this turn"), 1),
-    "max speed": (Holds("you have max speed"), None),
+    "max speed": (Holds("you have max speed", HasCount(Fact("speed"), ">=", 4)), None),  # 702.179
     "solved": (Holds("~ is solved"), None),
     # Once in the whole game: the request says under ``used`` where that was before.
     "exhaust": (None, 1),

@@ -36,7 +36,7 @@ TARGET = pattern_of(r"(?<!new )\btargets?\b")
 
 
 # "Activate only once", without "each turn"; what is exhausted stays so (702.177).
-_FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
+FOR_GOOD = pattern_of(r"\bonly once(?! (?:each|per|a|every) turn)|^(?:exhaust|power-up) ?—")
 _VERBS = {Verb.SACRIFICE, Verb.TAP, Verb.UNTAP, Verb.EXILE, Verb.DISCARD, Verb.RETURN}
 _NOT_CARRIED_OUT = (
     TakeTotal, TakeVarieties, TakeBearer, Unattach, PayLifeAmount, PayEnergyAmount, CountersAmong, Behold,
@@ -73,7 +73,7 @@ def written_abilities(ability: Ability, zone: Zone) -> tuple[WrittenAbility, ...
         limit=min(limits, default=None),
         spend_only=effect.spend_only,
         riders=effect.riders,
-        for_good=_FOR_GOOD.search(ability.line.text) is not None,
+        for_good=FOR_GOOD.search(ability.line.text) is not None,
     )
     if not names_only_subtypes(written, ability.line.printed):
         return ()

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from planner.game.amounts import Fixed
 from planner.game.characteristics import Characteristics
+from planner.game.filters import Filter
 from planner.game.records import Record, replace
 from planner.game.resolving import EntersWith, Happening, MadeTokens, Resolution, Untaps
 from planner.game.vocabulary import Whose, Zone
@@ -103,9 +104,17 @@ def _untapped(slots: Slots, *, most: int | None) -> Untaps:
     return Untaps(replace(objects, controller=Whose.YOU), most)
 
 
+def _other(untaps: Untaps) -> Untaps:
+    return replace(untaps, objects=replace(untaps.objects, other=True))
+
+
 UNTAPS: TemplateTable[Untaps] = TemplateTable(
     TemplateRow("untap up to <number> [target ]<objects>", lambda s: _untapped(s, most=s.number)),
+    TemplateRow("untap ~", means(Untaps(Filter("~", itself=True), 1))),
     TemplateRow("untap target <objects>", lambda s: _untapped(s, most=1)),
+    TemplateRow("untap another target <objects>", lambda s: _other(_untapped(s, most=1))),
+    TemplateRow("untap <number> target <objects>", lambda s: _untapped(s, most=s.number)),
+    TemplateRow("untap each <objects> you control", lambda s: _untapped(s, most=None)),
     TemplateRow("untap all <objects> you control", lambda s: _untapped(s, most=None)),
     TemplateRow("target player untap[s] all <objects> they control", lambda s: _untapped(s, most=None)),
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from planner.game.amounts import Fact
 from planner.game.written_abilities import HasCount, Holds
 from planner.text.grammar.lazy_regex import pattern_of
-from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, number
+from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 
 _YOU = "you('ve| have|)[ ]"
 _OPPONENT = "(an opponent|one or more opponents|your opponents)( has| have|)[ ]"
@@ -35,15 +35,17 @@ EVENTS: TemplateTable[HasCount] = TemplateTable(
     TemplateRow(f"{_YOU}lost [{_MANY}]life this turn", _at_least("life_lost")),
     TemplateRow(f"{_OPPONENT}[has ]lost [{_MANY}]life this turn", _at_least("opponent_lost_life")),
     TemplateRow(f"{_MANY}creature[s] [has |have ]died this turn", _at_least("creatures_died")),
+    TemplateRow(f"{_MANY}creature[s] you control attacked this turn", _at_least("attacked")),
     TemplateRow(f"{_YOU}attacked[ with {_MANY}creature[s]] this turn", _at_least("attacked")),
     TemplateRow(f"{_YOU}(drawn|drew) {_MANY}card[s] this turn", _at_least("cards_drawn")),
-    TemplateRow(f"{_YOU}discarded {_MANY}card[s] this turn", _at_least("cards_discarded")),
+    TemplateRow(f"{_YOU}[cycled or ]discarded {_MANY}card[s] this turn", _at_least("cards_discarded")),
     TemplateRow(f"{_YOU}sacrificed {_MANY}permanent[s] this turn", _at_least("permanents_sacrificed")),
     TemplateRow(f"{_YOU}played {_MANY}land[s] this turn", _at_least("lands_played")),
     TemplateRow(
         f"{_MANY}land[s] entered[ the battlefield] under your control this turn",
         _at_least("lands_entered"),
     ),
+    TemplateRow("you have max speed", means(HasCount(Fact("speed"), ">=", 4))),
     TemplateRow(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
 )
 """Events of the turn and counts of a player, each with the short name of the fact that is its number."""

@@ -73,6 +73,8 @@ COSTS = (
     "{2}{U}",
     "{W}{U}{B}",
     "{W/U}{B}",
+    "{2/W}{U}",
+    "{2/B}{2/U}",
 )
 
 
@@ -111,7 +113,8 @@ def value_of(deck: list[Any], base: dict[str, int]) -> Fraction:
 
 
 def turn_of(cost: str) -> int:
-    return sum(int(part) if part.isdigit() else 1 for part in cost.strip("{}").split("}{"))
+    parts = (part.partition("/")[0] for part in cost.strip("{}").split("}{"))
+    return sum(int(part) if part.isdigit() else 1 for part in parts)
 
 
 def bases(candidates: list[dict[str, Any]], lands: int) -> list[dict[str, int]]:

@@ -137,6 +137,11 @@ def test_changes_are_read_or_refused(text: str, changes: Any) -> None:
         ({"other": DECK, "changes": SWAP}, "other"),
         ({"changes": "-20 Plains"}, "changes"),
         ({"changes": "+1 Nobody At All"}, "changes"),
+        ({"changes": SWAP, "method": "guess"}, "method"),
+        ({"changes": SWAP, "games": -5}, "games"),
+        ({"changes": SWAP, "until": 1}, "until"),
+        ({"changes": SWAP, "until": 0}, "until"),
+        ({"changes": SWAP, "seed": "x"}, "seed"),
         ({"changes": SWAP, "costs": {"Nobody": "{0}"}}, "costs.Nobody"),
         ({"changes": SWAP, "costs": {"Plains": "{0}"}}, "costs.Plains"),
         ({"changes": SWAP, "costs": {"Bear": "free"}}, "costs.Bear"),
@@ -155,3 +160,11 @@ def test_a_cost_in_place_of_the_printed_one_is_asked_for() -> None:
     assert len(odds(DECK, costs={"Bear": "{W}"}).rows) == 7
     (left,) = compare(DECK, changes=SWAP, costs={"Bear": "{W}"}).rows
     assert (left.cost, left.turn) == ("{W}", 1)
+
+
+def test_what_a_text_says_of_the_printed_cost_is_no_matter_for_another_one() -> None:
+    text = "This spell costs {1} less to cast for each creature you control."
+    fry = {"name": "Fry", "mana_cost": "{4}{W}", "type_line": "Sorcery", "oracle_text": text}
+    deck = [{"card": "Plains", "count": 20}, {"card": fry, "count": 20}]
+    (printed,), (other,) = odds(deck, turns=[1]).rows, odds(deck, costs={"Fry": "{W}"}, turns=[1]).rows
+    assert (printed.method, other.method) == ("partial", "exact")

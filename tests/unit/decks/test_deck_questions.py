@@ -164,7 +164,7 @@ REFUSED = [
     ({"deck": deck(), "free_first": True}, "free_first"),
     ({"deck": deck(), "method": "guess"}, "method"),
     ({"deck": deck(), "ramp": ["Sol Ring"]}, "ramp[0]"),
-    ({"deck": deck(), "until": 2}, "until"),
+    ({"deck": deck(), "until": 1}, "until"),
     ({"deck": deck(), "turn": 3}, "turn"),
     ({"deck": "30 Plains\n30 Island"}, "ask"),
     ({"deck": "30 Plains\n30 Island", "ask": []}, "ask"),

@@ -14,7 +14,7 @@ from planner.contract.refusals import RequestError
 from planner.decks import play
 from planner.decks.cards_of import read_deck
 from planner.decks.game_plan import Setting
-from planner.decks.keeping import HandPolicy
+from planner.decks.keeping import HandPolicy, _Learned
 from planner.decks.play_tables import PlayTables
 from planner.decks.played_games import GameTable, worth_of
 
@@ -135,3 +135,11 @@ def test_hands_that_are_refused(asked: dict[str, Any], path: str) -> None:
     with pytest.raises(RequestError) as error:
         play(deck(20, (BEAR, 20)), games=100, turns=2, **asked)
     assert error.value.path == path
+
+
+def test_what_was_seen_too_rarely_is_judged_by_the_next_coarser_class() -> None:
+    seen = {(2, 0, 0): (12, 1.0), (2, 1, 0): (11, 2.0), (2, 1, 1): (11, 4.0), (3, 0, 1): (11, 8.0)}
+    classes = np.array([one for one, (number, _) in seen.items() for _ in range(number)])
+    worth = np.array([value for number, value in seen.values() for _ in range(number)])
+    found = _Learned(classes, worth).of(np.array([[2, 0, 0], [2, 1, 0], [3, 0, 1]]))
+    assert found.tolist() == [1.0, 3.0, worth.mean()]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from planner.decks import best_lands
+from planner.decks import best_lands, odds
 from planner.decks.facts import facts_of
 from planner.decks.kinds import MANY, TAPPED, UNTAPPED, CountedZone, Entering
 from planner.decks.reading import Players, read_card
@@ -425,3 +425,12 @@ def test_a_spell_in_another_language_is_reported() -> None:
     read = read_card({**card, "oracle_text": "Füge {B}{B}{B} zu deinem Manavorrat hinzu."})
     assert not read.kind.is_ramp
     assert "English" in read.left_out[0]
+
+
+@pytest.mark.parametrize("made", [5, 6, 7, 8])
+def test_however_much_one_land_makes_its_cost_is_castable(made: int) -> None:
+    land = {"name": "Spring", "type_line": "Land", "oracle_text": f"{{T}}: Add {'{C}' * made}."}
+    blank = {"name": "Blank", "type_line": "Sorcery"}
+    deck = [{"card": land, "count": 20}, {"card": blank, "count": 20}]
+    (row, dearer) = odds(deck, ask=[f"{{{made}}}", f"{{{made + 1}}}"], turns=[1]).rows
+    assert (row.castable == row.enough_lands, dearer.castable) == (True, 0)

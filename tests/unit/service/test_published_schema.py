@@ -63,6 +63,15 @@ def test_every_verb_is_asked_here() -> None:
     assert list(ASKED) == [verb.name for verb in with_paths()]
 
 
+def test_what_several_verbs_take_has_one_name_and_a_body_is_required() -> None:
+    document = openapi()
+    schemas = document["components"]["schemas"]
+    assert [name for name in schemas if name.endswith("BoardSpec")] == ["BoardSpec"]
+    bodies = [told["post"]["requestBody"] for told in document["paths"].values() if "post" in told]
+    assert len(bodies) >= len(ASKED)
+    assert all(body["required"] is True for body in bodies)
+
+
 @pytest.mark.xdist_group("service")
 @pytest.mark.parametrize("verb", ASKED)
 def test_requests_and_answers_are_as_published(service: Served, verb: str) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from html import escape
 
+from planner.api.showing.look import DARK, LIGHT
+
 _WIDTHS = (
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 "
     "556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 "
@@ -17,56 +19,40 @@ _EMS = {chr(32 + number): int(width) / 1000 for number, width in enumerate(_WIDT
 _LONG_RUN = re.compile(r"(\{[^{}]+\})\1{4,}")
 SYMBOL = re.compile(r"\{[^{}]+\}")
 
-_LIGHT = {
-    "page": "#ffffff",
-    "ink": "#1d1d1f",
-    "faint": "#6b6b70",
-    "tile": "#f4f4f6",
-    "line": "#c9c9cf",
-    "used": "#e8f1fd",
-    "usedline": "#1f6fd1",
-    "lost": "#fdecea",
-    "lostline": "#c0362c",
-    "badge": "#1f6fd1",
-    "badgeink": "#ffffff",
-    "good": "#1a7f37",
-    "bad": "#c0362c",
-    "shgood": "#cfe8d6",
-    "shfair": "#f3e7b8",
-    "shweak": "#f6cfc4",
+_TOKENS = {
+    "page": "panel",
+    "ink": "ink",
+    "faint": "soft",
+    "tile": "paper",
+    "line": "line",
+    "used": "used",
+    "usedline": "glow",
+    "lost": "lost",
+    "lostline": "bad",
+    "badge": "accent",
+    "badgeink": "on-accent",
+    "good": "good",
+    "bad": "bad",
+    "shgood": "share-good",
+    "shfair": "share-fair",
+    "shweak": "share-weak",
 }
-_DARK = {
-    "page": "#17181c",
-    "ink": "#ececf0",
-    "faint": "#a5a6ad",
-    "tile": "#24262c",
-    "line": "#43464f",
-    "used": "#1c2f4a",
-    "usedline": "#6aa9f5",
-    "lost": "#4a2320",
-    "lostline": "#f08a80",
-    "badge": "#6aa9f5",
-    "badgeink": "#10131a",
-    "good": "#5fd07c",
-    "bad": "#f08a80",
-    "shgood": "#1f4d3a",
-    "shfair": "#5a4d1c",
-    "shweak": "#6b2f27",
-}
+"""The classes of a picture's shapes and texts, and the colors of the look that they have."""
 _STROKED = ("line", "usedline", "lostline")
 
 
 def style(*, dark: bool | None = None) -> str:
     """Write the colors as a style: light, dark, or the reader's preference (None)."""
-    first = _rules(_DARK if dark else _LIGHT)
-    rest = f"@media (prefers-color-scheme: dark){{{_rules(_DARK)}}}" if dark is None else ""
+    first = _rules(DARK if dark else LIGHT)
+    rest = f"@media (prefers-color-scheme: dark){{{_rules(DARK)}}}" if dark is None else ""
     font = ".mp text{font-family:Helvetica,Arial,'DejaVu Sans',sans-serif}"
     return f"<style>{font}{first}{rest}</style>"
 
 
 def _rules(colors: dict[str, str]) -> str:
     return "".join(
-        f".mp .{name}{{{'stroke' if name in _STROKED else 'fill'}:{color}}}" for name, color in colors.items()
+        f".mp .{name}{{{'stroke' if name in _STROKED else 'fill'}:{colors[token]}}}"
+        for name, token in _TOKENS.items()
     )
 
 

@@ -1,22 +1,14 @@
-"""Mana symbols as letters in circles: drawn here, nobody's artwork."""
+"""Mana symbols as glyphs or letters in circles: drawn here, nobody's artwork."""
 
 from __future__ import annotations
 
 import math
 
+from planner.api.showing.look import GLYPHS, INK_ON_MANA, MANA, NO_MANA
 from planner.api.showing.picture.drawing import SYMBOL, clean, text, width_of
 
-_COLORS = {
-    "W": ("#f6efc3", "#2b2616"),
-    "U": ("#8fc7ee", "#0d2536"),
-    "B": ("#5a5057", "#f5eff3"),
-    "R": ("#f2937b", "#3a0f05"),
-    "G": ("#86c79b", "#0b2a15"),
-    "C": ("#d8d3cf", "#262321"),
-    "S": ("#d5eef5", "#14313a"),
-}
-_OTHER = ("#d8d3cf", "#262321")
-_LINE = "#00000055"
+_BOX = 24
+"""The side of the box that the glyphs are drawn in."""
 
 
 def symbol(x: float, y: float, name: str, size: float = 16) -> str:
@@ -24,24 +16,35 @@ def symbol(x: float, y: float, name: str, size: float = 16) -> str:
     halves = [half for half in name.split("/") if half != "P"][:2]
     phyrexian = "P" in name.split("/")[1:]
     radius = size / 2
-    fills = [_COLORS.get(half.upper(), _OTHER) for half in halves] or [_OTHER]
-    parts = [_disc(x, y, radius, fills[0][0])]
+    fills = [MANA.get(half.upper(), NO_MANA) for half in halves] or [NO_MANA]
+    parts = [_disc(x, y, radius, fills[0])]
     if len(halves) == 2:
-        parts.append(_lower_half(x, y, radius, fills[1][0]))
+        parts.append(_lower_half(x, y, radius, fills[1]))
         off = radius * 0.36
-        parts.append(_letter(x - off, y - off, halves[0], size * 0.42, fills[0][1]))
-        parts.append(_letter(x + off, y + off, halves[1], size * 0.42, fills[1][1]))
+        parts.append(_sign(x - off, y - off, halves[0], size * 0.42))
+        parts.append(_sign(x + off, y + off, halves[1], size * 0.42))
     elif halves:
         short = len(halves[0]) < 2
-        parts.append(_letter(x, y, halves[0], size * (0.66 if short else 0.5), fills[0][1]))
+        parts.append(_sign(x, y, halves[0], size * (0.66 if short else 0.5)))
     if phyrexian:
-        ring = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 1.6:g}" fill="none" stroke="{fills[0][1]}"'
+        ring = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 1.6:g}" fill="none" stroke="{INK_ON_MANA}"'
         parts.append(f'{ring} stroke-width="1" stroke-dasharray="2.2 1.6"/>')
     return f"<g><title>{clean('{' + name + '}')}</title>{''.join(parts)}</g>"
 
 
 def _disc(x: float, y: float, radius: float, fill: str) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{_LINE}" stroke-width="0.8"/>'
+    edge = f'stroke="{INK_ON_MANA}" stroke-opacity="0.33" stroke-width="0.8"'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" {edge}/>'
+
+
+def _sign(x: float, y: float, name: str, size: float) -> str:
+    """Draw the glyph of a symbol, or its letters where it has none."""
+    path = GLYPHS.get(name.upper())
+    if path is None:
+        return _letter(x, y, name, size)
+    scale = 1.2 * size / _BOX
+    place = f"translate({x - 12 * scale:.2f} {y - 12 * scale:.2f}) scale({scale:.3f})"
+    return f'<path transform="{place}" d="{path}" fill="{INK_ON_MANA}" fill-rule="evenodd"/>'
 
 
 def _lower_half(x: float, y: float, radius: float, fill: str) -> str:
@@ -51,10 +54,10 @@ def _lower_half(x: float, y: float, radius: float, fill: str) -> str:
     return f'<path d="{arc}" fill="{fill}"/>'
 
 
-def _letter(x: float, y: float, words: str, size: float, fill: str) -> str:
+def _letter(x: float, y: float, words: str, size: float) -> str:
     return (
         f'<text x="{x:g}" y="{y + size * 0.36:g}" font-size="{size:g}" font-weight="700" '
-        f'text-anchor="middle" fill="{fill}">{clean(words[:4])}</text>'
+        f'text-anchor="middle" fill="{INK_ON_MANA}">{clean(words[:4])}</text>'
     )
 
 

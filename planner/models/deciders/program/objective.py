@@ -108,7 +108,7 @@ class ProgramObjective:
         parts: list[Bounded] = []
         rest = price.expression
         for least, span in spans[:-1]:
-            split = {var: lowest_amount(by, least, span) for var, by in rest.terms.items()}
+            split = {var: _lowest(by, least, span) for var, by in rest.terms.items()}
             own, more = lowest_amount(rest.constant, least, span)
             parts.append(self._bounded(Linear({var: by for var, (by, _) in split.items()}, own)))
             rest = Linear({var: by for var, (_, by) in split.items()}, more)
@@ -259,6 +259,19 @@ class ProgramObjective:
             return FREE
         most = sum(use.most for use in self.kept.problem.uses)
         return Bounded(total_of(self.kept.totals.use), 0, most)
+
+
+def _lowest(by: int, least: int, span: int) -> tuple[int, int]:
+    """Split a factor into the amount of its lowest tiers and the rest.
+
+    What is taken off again (the loss of an object that is lost anyway) is split as what was added: with
+    amounts of the other sign, of which the tiers on their own have none.
+    """
+    direct = lowest_amount(by, least, span)
+    if by >= 0 or not direct[1]:
+        return direct
+    own, more = lowest_amount(-by, least, span)
+    return (-own, -more) if abs(more) < abs(direct[1]) else direct
 
 
 def _span(level: Bounded) -> int:

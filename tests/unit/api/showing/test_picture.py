@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import planner
 from planner import Plan
 from planner.api.about import About
+from planner.api.showing.look import DARK, GLYPHS
 from planner.api.showing.picture.drawing import counted, cut, width_of, wrapped
 from planner.api.showing.picture.page import PAGE
 from planner.api.showing.picture.plan import picture_of
@@ -146,19 +147,22 @@ def test_light_and_dark_and_what_the_reader_prefers() -> None:
     either, light, dark = (picture_of(answer, answer.about, dark=one) for one in (None, False, True))
     assert "prefers-color-scheme: dark" in either
     assert "prefers-color-scheme" not in light + dark
-    assert "#17181c" in dark
-    assert "#17181c" not in light
+    assert DARK["panel"] in dark
+    assert DARK["panel"] not in light
     assert drawn_of(answer, dark=True) is not None
 
 
 @pytest.mark.parametrize(
     "name", ["W", "U", "B", "R", "G", "C", "S", "X", "12", "W/U", "2/B", "G/P", "R/G/P", "T", "", "/"]
 )
-def test_every_symbol_is_a_circle_with_letters(name: str) -> None:
+def test_every_symbol_is_a_circle_with_glyphs_or_letters(name: str) -> None:
     tree = ElementTree.fromstring(symbol(10, 10, name))
     assert tree.find("circle") is not None
+    parts = [part for part in name.split("/") if part != "P"]
     letters = "".join(one.text or "" for one in tree.iter("text"))
-    assert letters == "".join(part for part in name.split("/") if part != "P")[:4]
+    assert letters == "".join(part for part in parts if part not in GLYPHS)[:4]
+    paths = [one.get("d") for one in tree.iter("path") if one.get("transform")]
+    assert paths == [GLYPHS[part] for part in parts if part in GLYPHS]
 
 
 def test_text_is_cut_and_broken_to_a_width() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import planner
 from planner import Board
+from planner.api.showing.look import GLYPHS
 from planner.api.showing.picture.drawing import width_of
 from planner.api.showing.picture.page import Cell, Page
 from planner.contract.frames import Listed
@@ -64,9 +65,9 @@ def test_it_is_drawn_for_a_notebook(what: str) -> None:
 
 
 def test_symbols_are_drawn_and_not_written() -> None:
-    words = words_of(tree_of(DRAWN["odds"]()))
-    assert not any("{" in one for one in words)
-    assert {"W", "U"} <= set(words)
+    tree = tree_of(DRAWN["odds"]())
+    assert not any("{" in one for one in words_of(tree))
+    assert {GLYPHS["W"], GLYPHS["U"]} <= {one.get("d") for one in tree.iter(f"{NAMESPACE}path")}
 
 
 def test_a_share_of_games_is_told_by_its_color_too() -> None:

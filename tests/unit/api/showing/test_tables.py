@@ -11,6 +11,7 @@ from msgspec.structs import replace as change
 from rich.console import Console
 
 from planner import plan as solve
+from planner.api.showing.look import MANA, NO_MANA
 from planner.api.showing.tables import print_answer
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable, Verdict
 from planner.contract.answer_parts import (
@@ -358,13 +359,19 @@ def test_a_name_is_no_markup() -> None:
 
 def test_symbols_are_coloured_where_the_terminal_has_colour() -> None:
     page = drawn(DISMEMBER, force_terminal=True, color_system="truecolor")
-    black, grey = "48;2;77;68;70m", "48;2;213;208;205m"
+    black, grey, white, blue = (on(color) for color in (MANA["B"], NO_MANA, MANA["W"], MANA["U"]))
     assert page.count(f"{black}{{B") >= 5
     assert page.count(f"{black}/P}}") == 4
     assert f"{grey}{{1}}" in page
     hybrid = plan(total_cost="{W/U}")
     half = drawn(hybrid, force_terminal=True, color_system="truecolor")
-    assert re.search(r"48;2;248;246;216m\{W\x1b.{,40}48;2;169;220;245m/U\}", half)
+    assert re.search(rf"{white}\{{W\x1b.{{,40}}{blue}/U\}}", half)
+
+
+def on(color: str) -> str:
+    """What a terminal is told for text on a ground of this color."""
+    parts = ";".join(str(int(color[at : at + 2], 16)) for at in (1, 3, 5))
+    return f"48;2;{parts}m"
 
 
 def test_there_is_no_colour_where_the_terminal_has_none() -> None:

@@ -13,6 +13,7 @@ from planner.api.table.table import Table
 from planner.api.table.table_state import changed, state_of
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import Status
+from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import LimitsSpec, PaySpec, Request
 from planner.contract.steps import Step
@@ -130,6 +131,15 @@ def test_what_a_land_drop_allows_is_counted() -> None:
     none = on([], ["Swamp"], land_drops=0)
     with pytest.raises(RequestError, match="no more lands"):
         do(none, "play", card="Swamp#1")
+
+
+def test_what_cannot_be_begun_now_is_refused_by_its_rule() -> None:
+    table = on(["Mountain"], [BLAZE, "Swamp"], turn={"step": "upkeep"})
+    for event, card, rule in (("cast", "Blaze#1", "307.1"), ("play", "Swamp#1", "305.1")):
+        with pytest.raises(RequestError, match=rf"\({rule}\)") as refused:
+            do(table, event, card=card)
+        assert refused.value.code is ErrorCode.ILLEGAL
+    assert (table.events, state_of("t", table).paying) == (0, None)
 
 
 def test_a_land_enters_untapped_for_life() -> None:

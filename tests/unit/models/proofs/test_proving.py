@@ -84,6 +84,14 @@ def test_converters_do_not_pay_for_each_other_in_a_circle(battlefield: list[str 
     assert shows_lack_in_every_case(found)
 
 
+def test_a_bound_that_is_enough_is_solved_for_once_whatever_converters_are_there() -> None:
+    search = _BranchAndBound(relaxation("Azorius Signet", "Island", pay="{W}{U}{U}", priced=False), None)
+    found = search.evidence(NO_LIMITS)
+    assert found is not None
+    assert shows_lack(found)
+    assert search.solved == 1
+
+
 def test_what_the_first_converter_asks_for_is_no_mana_of_its_own() -> None:
     import planner
 

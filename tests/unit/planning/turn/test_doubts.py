@@ -111,3 +111,19 @@ def test_growth_matters_beside_what_is_told_by_sizes(
     found = turn(asked, board={"battlefield": there})
     assert [one.partition(" (")[0] for one in doubts(found) if "gets +" in one] == named
     assert found.proven or named
+
+
+def test_a_land_that_no_drop_is_left_for_casts_no_doubt() -> None:
+    harvest = card("Harvest", "Sorcery", "Untap half the lands you control. Each untaps once.", "{R}")
+    forest = card("Forest", "Basic Land — Forest", "", "")
+    found = turn([harvest, forest], ["Mountain"], land_drops=0)
+    assert ([one.name for one in found.paid], found.left_out) == (["Harvest"], ["Forest"])
+    assert (found.proven, doubts(found)) == (True, [])
+    assert doubts(turn([harvest, DEAR], ["Mountain"]))
+
+
+def test_mana_that_is_left_keeps_nothing_payable_and_that_is_proven() -> None:
+    song = card("Song", "Instant", "Add {R}{R}{R}{R}{R}.", "{2}{R}")  # 106.4: the pool empties
+    found = turn([song], ["Mountain"] * 3, keep=["{R}"])
+    assert ([one.name for one in found.paid], found.kept) == ([], ["{R}"])
+    assert (found.proven, doubts(found)) == (True, [])

@@ -190,7 +190,8 @@ def test_another_spell_of_that_player() -> None:
          HasCount(Fact("spells_cast", of_payer=True), "=", 1)),
         ("Spells you cast cost {1} less to cast if you've gained life this turn.",
          Holds("you've gained life this turn", HasCount(Fact("life_gained"), ">=", 1))),
-        ("Max speed — Spells you cast cost {1} less to cast.", Holds("you have max speed")),
+        ("Max speed — Spells you cast cost {1} less to cast.",
+         Holds("you have max speed", HasCount(Fact("speed"), ">=", 4))),
         ("{1}{W}: Level 2\nSpells you cast cost {1} less to cast.", Holds("~ is level 2 or greater")),
     ],
 )  # fmt: skip

@@ -1,6 +1,6 @@
 import pytest
 
-from planner.game.amounts import CountersOnSelf
+from planner.game.amounts import CountersOnSelf, Fact
 from planner.game.land_types import basic_land_types
 from planner.game.written_abilities import HasCount, Holds
 from planner.text.grammar.lines import AbilityLineKind, read_abilities
@@ -73,7 +73,10 @@ def test_711_abilities_below_a_level_are_conditional() -> None:
 
 def test_words_such_as_max_speed_make_an_ability_conditional() -> None:
     (ability,) = read_abilities(card("X", "Creature", "Max speed — {T}: Add {R}{R}."))
-    assert (ability.conditional, ability.only_if) == (True, (Holds("you have max speed"),))
+    assert (ability.conditional, ability.only_if) == (
+        True,
+        (Holds("you have max speed", HasCount(Fact("speed"), ">=", 4)),),
+    )
     (ability,) = read_abilities(card("X", "Creature", "Forecast — {1}, Reveal X: Add {R}{R}."))
     assert (ability.conditional, ability.only_if, ability.limit) == (True, (), None)
     (ability,) = read_abilities(card("X", "Creature", "Boast — {1}: Add {R}."))

@@ -1,9 +1,11 @@
 """The objective: its levels in their order, one weighted sum, its value for small payments."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from planner.contract.answer import Plan
 from planner.game.clock import Clock
 from planner.game.mana import ManaCost
 from planner.game.prices import Prices
@@ -13,6 +15,10 @@ from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.row_price import Bounded
 from planner.models.problem.solution import Outcome
+from planner.planning.answers.answering import answer
+from planner.planning.hand.cards import rest_of_hand
+from tests.support.comparing import in_profile
+from tests.support.strategies.total_costs import build_question
 from tests.unit.models.deciders.program.stages import Json, class_of, permanent, program
 
 TABLE = Prices()
@@ -201,3 +207,19 @@ def test_what_can_only_be_0_has_no_factor_that_is_too_large_for_the_solver() -> 
     objective.minimize_all()
     assert solve_model(objective.model, Clock())[0] is Outcome.OPTIMAL
     assert all(abs(by) < 2**62 for group in objective.groups for by in group.level.expression.terms.values())
+
+
+def test_what_is_taken_off_again_is_no_gain_in_higher_tiers() -> None:
+    """A token that is lost and gets its last counter is lost once: no reason to sacrifice it for mana.
+
+    Its loss is the highest unit of a lower group of tiers. Split as any price is, what is taken off again was
+    a gain of one unit in the group above, and the token was sacrificed for mana that nothing needed.
+    """
+    question = build_question(Random("92/17929").choice)
+    asked = in_profile(question.asked, "2026.2")
+    shock = [one.cost for one in rest_of_hand(replace(asked, reads_hand=True)) if one.name == "Shock"]
+    found = answer(asked.keeping(tuple(shock)))
+    assert isinstance(found, Plan)
+    assert found.summary.kept == ["Shock"]
+    assert found.optimal
+    assert found.summary.sacrificed == []

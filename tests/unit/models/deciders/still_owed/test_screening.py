@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from planner import Board, Plan
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed.best_base import Base
 from planner.models.deciders.still_owed.choices import BoardChoices, _Effort
@@ -41,3 +42,15 @@ def test_a_board_without_choices_needs_no_screen() -> None:
     assert isinstance(choices, BoardChoices)
     assert len(choices.choices) == 1
     assert choices._screen(choices.problem) is None
+
+
+MANY_SYMBOLS = "{W/U}{W/B}{U/B}{U/R}{B/R}{B/G}{R/G}{R/W}{G/W}{G/U}"
+
+
+def test_more_symbols_than_are_counted_leave_choices_to_the_search() -> None:
+    lands = ["2 Plains", "2 Island", "2 Swamp", "2 Mountain"]
+    found = Board([*lands, "Forest", "Azorius Signet"]).plan(MANY_SYMBOLS)
+    assert isinstance(found, Plan)  # nine lands, one of which the Signet makes two mana of
+    assert (found.optimal, len(found.summary.tapped)) == (True, 10)
+    assert not Board([*lands, "Azorius Signet"]).can_pay(MANY_SYMBOLS)  # one mana too few
+    assert not Board(["11 Plains", "Azorius Signet"]).can_pay(MANY_SYMBOLS)
