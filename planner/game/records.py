@@ -84,9 +84,12 @@ class _Copied(Struct, frozen=True):
 @lru_cache(maxsize=1_024)
 def _copied_fields(kind: type) -> _Copied | None:
     """Which fields a copy of this class takes over; None if its constructor has to run."""
-    if hasattr(kind, "__post_init__") or not kind.__dictoffset__:
+    if hasattr(kind, "__post_init__"):
         return None
     own = fields(kind)
+    if not kind.__dictoffset__:
+        all_taken = all(one.init for one in own)
+        return _Copied(frozenset(), frozenset([one.name for one in own]), {}) if all_taken else None
     slots = frozenset(getattr(kind, "__slots__", ()))
     return _Copied(
         frozenset(one.name for one in own if one.init) - slots,
@@ -105,10 +108,12 @@ if not TYPE_CHECKING:
         if copied is None or not changes.keys() <= copied.own | copied.slots:
             return _made_anew(thing, **changes)
         found = object.__new__(type(thing))
-        memory = found.__dict__
-        own = thing.__dict__
         for name in copied.slots:
             object.__setattr__(found, name, changes.pop(name) if name in changes else getattr(thing, name))
+        if not copied.own:  # it has nothing but slots
+            return found
+        memory = found.__dict__
+        own = thing.__dict__
         for name in copied.own:
             memory[name] = own[name]
         memory.update(changes)

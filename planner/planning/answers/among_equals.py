@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from operator import mul
 
 from planner.contract.answer import Answer, Plan
 from planner.costing.question import Question
@@ -21,7 +22,7 @@ from planner.game.prices import UNTIERED
 from planner.game.records import Record
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
-from planner.models.problem.objective import Objective, Steps, objective_of, rows_of
+from planner.models.problem.objective import Objective, objective_of, rows_of
 from planner.models.problem.source_classes import able_of, given_up_by
 from planner.planning.answers.left_payable import (
     Makes,
@@ -154,8 +155,13 @@ class _Equals:
             yield _Class(tuple(ids), rows, price, len(self._gone.intersection(ids)), made)
 
     @cached_property
-    def _rows(self) -> list[tuple[int, Steps, list[int]]]:
-        """Rows that count classes: how many are gone anyway, their price, the numbers of these classes."""
+    def _each(self) -> list[int]:
+        """The price of tapping one source of each class."""
+        return [one.price for one in self._classes]
+
+    @cached_property
+    def _rows(self) -> list[tuple[list[int], list[int]]]:
+        """Rows that count classes: the price by how many of those are tapped, and the classes' numbers."""
         counting: dict[str, list[int]] = {}
         for number, one in enumerate(self._classes):
             for row in one.rows:
@@ -166,7 +172,11 @@ class _Equals:
                 there[row] += entry.count
                 if self._kept:
                     gone[row] += len(self._kept.intersection(entry.ids))
-        return [(gone[row], self._prices.row(row, there[row]), found) for row, found in counting.items()]
+        found = []
+        for row, counted in counting.items():
+            steps = self._prices.row(row, there[row])
+            found.append(([steps.price(number) for number in range(gone[row], there[row] + 1)], counted))
+        return found
 
     @cached_property
     def _left(self) -> Counter[int]:
@@ -197,9 +207,9 @@ class _Equals:
 
     def _price(self, numbers: Sequence[int]) -> int:
         """Price of tapping these numbers of each class, without the part common to all of these plans."""
-        price = sum([one.price * number for one, number in zip(self._classes, numbers, strict=True)])
-        for gone, steps, counted in self._rows:
-            price += steps.price(gone + sum([numbers[c] for c in counted]))
+        price: int = sum(map(mul, self._each, numbers))
+        for prices, counted in self._rows:
+            price += prices[sum([numbers[c] for c in counted])]
         return price
 
     def _tapped(self, numbers: Sequence[int]) -> list[str]:
