@@ -30,6 +30,7 @@ NOT_JUDGED = {
     "method",
     "tag",
     "bound",
+    "activates",  # by verifying, as what is cast
     "castable",  # by verifying, which asks for each card
     "explanation",
     "kept",  # by verifying, which plans it again
