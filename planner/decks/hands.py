@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows
-from planner.contract.refusals import RequestError
+from planner.contract.refusals import RequestError, decode_as
 from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
@@ -16,6 +16,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_rows import game_in_words
+from planner.decks.request import SaidNumbers
 from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
 
@@ -116,6 +117,9 @@ def sample_hands(
     """
     from planner.decks.simulation import dealt_games
 
+    said = {"number": number, "last_turn": last_turn, "seed": seed, "costs": costs, "free_first": free_first}
+    turn_order = {"on_the_draw": on_the_draw, "draw_on_turn_1": draw_on_turn_1}
+    decode_as(said | turn_order, SaidNumbers, "")
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
     if not 1 <= number <= MOST_HANDS:

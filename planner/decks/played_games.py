@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
-from planner.contract.refusals import RequestError, shown
+from planner.contract.refusals import RequestError, decode_as, shown
 from planner.contract.showing import SHOWN, one_line
 from planner.decks.answer import SO_FAR
 from planner.decks.cards_of import DeckCards, read_deck
@@ -29,6 +29,7 @@ from planner.decks.odds_rows import game_in_words
 from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
 from planner.decks.play_tables import PlayTables
 from planner.decks.progress import GameProgress
+from planner.decks.request import SaidNumbers
 from planner.decks.so_far import tell_so_far
 
 GAMES, FEW_GAMES = 100_000, 5_000
@@ -161,6 +162,16 @@ def play(
     >>> found.rows[0].mana, 0.5 < found.rows[1].mana <= 2
     (0.0, True)
     """
+    said = {
+        "games": games,
+        "turns": turns,
+        "value": value,
+        "costs": costs,
+        "mulligans": mulligans,
+        "seed": seed,
+    }
+    order = {"on_the_draw": on_the_draw, "draw_on_turn_1": draw_on_turn_1, "free_first": free_first}
+    decode_as(said | order, SaidNumbers, "")
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     optimal = mulligan == OPTIMAL
     rule = read_mulligan("none") if optimal else read_mulligan(mulligan, free_first)

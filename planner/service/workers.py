@@ -395,7 +395,7 @@ class Workers:
         """
         waiting = [waiter for waiter in self._waiting if waiter.takes(worker)]
         if waiting:
-            first = min(waiting, key=lambda waiter: self._turns.get(waiter.client, inf))
+            first = min(waiting, key=lambda waiter: self._turns.get(waiter.client, -inf))
             first.future.set_result(worker)
             self._had_turn(first.client)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +48,14 @@ def test_hands_follow_the_mulligan() -> None:
 def test_bad_input_says_where(number: int, last_turn: int, where: str) -> None:
     with pytest.raises(RequestError, match=where):
         sample_hands(DECK, number, last_turn=last_turn)
+
+
+@pytest.mark.parametrize(
+    "said", [{"seed": "x"}, {"seed": -1}, {"last_turn": "3"}, {"costs": 3}, {"free_first": "yes"}]
+)
+def test_what_is_no_number_says_where(said: dict[str, Any]) -> None:
+    with pytest.raises(RequestError, match=f"^{next(iter(said))}: "):
+        sample_hands(DECK, 1, **said)
 
 
 def test_pictures_are_drawn(tmp_path: Path) -> None:

@@ -149,6 +149,14 @@ def test_what_is_played_by_a_rule_is_listed() -> None:
         ({"games": 0}, "games"),
         ({"value": {"Bear": -1}}, "value.Bear"),
         ({"mulligan": "paris"}, "mulligan"),
+        ({"seed": "x"}, "seed"),
+        ({"seed": -1}, "seed"),
+        ({"games": "3"}, "games"),
+        ({"turns": "3"}, "turns"),
+        ({"value": 3}, "value"),
+        ({"mulligans": -1}, "mulligans"),
+        ({"costs": 3}, "costs"),
+        ({"on_the_draw": "no"}, "on_the_draw"),
     ],
 )
 def test_refusals_name_their_path(more: dict[str, Any], path: str) -> None:

@@ -69,6 +69,12 @@ def test_clients_take_turns_however_much_one_asks() -> None:
     assert _answered(asked) == ["a0", "b0", "c0", "a1", "a2", "a3"]
 
 
+def test_who_waits_and_is_forgotten_had_its_turn_longest_ago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of so many clients that the first ones are forgotten, those come before who had a turn since."""
+    monkeypatch.setattr("planner.service.workers.MOST_TURNS", 1)
+    assert _answered([("a0", "a", None), ("a1", "a", None), ("b0", "b", None)]) == ["a0", "b0", "a1"]
+
+
 def test_who_was_refused_keeps_its_place() -> None:
     """A client that waited too long comes before those that came or had their turn since."""
     asked = [("a0", "a", None), ("b0", "b", 0.005), ("c0", "c", None), ("a1", "a", None)]
