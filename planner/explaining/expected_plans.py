@@ -102,10 +102,15 @@ class _ExpectationSearch:
             self._waiting.setdefault(nearby.price, []).append((changed, number, nearby))
         return changed is not None
 
-    def _answer(self, one: _NearbyQuestion) -> Answer:
-        return answer(one.question, self.options.part(_SHARE_OF_ONE), side=one.side)
+    def _answer(self, one: _NearbyQuestion) -> Answer | None:
+        """The answer to a similar question; None if its best plan wasn't found, as when its time is over.
 
-    def _compare(self, one: _NearbyQuestion, other: Answer) -> None:
+        What another plan of it gives up says nothing about what could have been expected.
+        """
+        found = answer(one.question, self.options.part(_SHARE_OF_ONE), side=one.side)
+        return None if isinstance(found, Plan) and self.plan.optimal and not found.optimal else found
+
+    def _compare(self, one: _NearbyQuestion, other: Answer | None) -> None:
         """Add another plan, unless it is as good as the best one, or only uses more."""
         plan, asked, side = self.plan, one.question, one.side
         if not isinstance(other, Plan):

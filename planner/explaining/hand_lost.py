@@ -64,11 +64,13 @@ class HandReader:
         return CompiledBoard(self._question.game)
 
     def lost(self, other: Plan) -> HandLost | None:
-        """What another plan leaves less of the hand; None if nothing, or if the hand wasn't read."""
+        """What another plan leaves less of the hand; None if nothing, or if not all of the hand was read."""
         best = self._plan.castable
         if not best or other.lethal is True:
             return None
         found = castable_after(self._question, other, self._options, self._board)
+        if self._options.running.is_over:  # what couldn't be looked at counts as lost
+            return None
         if len(found) < len(best):
             return HandLost(HAND, _names(best, found))
         free, others_free = _free(best), _free(found)

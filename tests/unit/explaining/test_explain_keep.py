@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
+
+import pytest
 
 import planner
 from planner import Plan
+from planner.contract.answer import Answer
+from planner.costing.question import Question
+from planner.explaining.expected_plans import expected_plans
+from planner.planning.answers.answering import answer
+from planner.planning.question.methods import SolveOptions
+from planner.planning.question.task import NONE, SideConstraints
 from tests.support.cards.single import BIRDS_OF_PARADISE, COUNTERSPELL, SOL_RING, request
 
 TOWER = {
@@ -108,3 +117,25 @@ def test_keeping_can_cost_more_though_nothing_else_is_used() -> None:
         "Keeping {G} payable by doing without Forest would cost 6 more: 5 life +30, last source of {G} -4, "
         "{G} kept -20."
     ]
+
+
+def test_a_plan_whose_time_was_over_is_no_other_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a plan keeps nothing: "Island#1 instead of Island#2 keeps Counterspell" would be said of it."""
+    asked = {
+        "board": {
+            "battlefield": ["Island", "Island", "Plains", "Plains", "Azorius Signet", "Treasure"],
+            "hand": [{"card": COUNTERSPELL}],
+        },
+        "pay": {"cost": "{W}{1}"},
+        "profile": "2026.2",
+    }
+    assert planner.explain(asked).instead
+
+    def cut_off(question: Question, options: SolveOptions, side: SideConstraints = NONE) -> Answer:
+        found = answer(question.keeping(()), options, side=side)
+        if isinstance(found, Plan):
+            found.optimal = False
+        return found
+
+    monkeypatch.setattr(sys.modules[expected_plans.__module__], "answer", cut_off)
+    assert planner.explain(asked).instead == []
