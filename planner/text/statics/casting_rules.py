@@ -273,10 +273,13 @@ def _flash(slots: Slots) -> CastingRule | None:
 
 def _spells(words: str) -> tuple[Allowed, ...] | None:
     """Read spells in words; empty if every spell is meant."""
-    parts = re.split(r" and (?=[a-z -]+ spells)", words)
+    parts = re.split(r"(?<=spells) and (?=[a-z -]+ spells)", words)
     found: list[Allowed] = []
     for part in parts:
-        read = read_which_spells(re.sub(r"\bcards?\b", "spells", part))
+        said = re.sub(r"\bcards?\b", "spells", part)
+        read = read_which_spells(said)
+        if read is None and "non" not in said:  # spells of either kind
+            read = read_which_spells(said.replace(" and ", " or "))
         if read is None:
             return None
         found += read

@@ -26,6 +26,8 @@ def read(text: str, speaker: str = "you", name: str = "It") -> list[str]:
         ("You may cast spells as though they had flash.", "FLASH"),
         ("You may cast this spell as though it had flash if you control a Human.", "FLASH"),
         ("Any player may cast Sliver spells as though they had flash.", "FLASH"),
+        ("You may cast Aura and Equipment spells as though they had flash.", "FLASH"),
+        ("You may cast artifact, creature, and enchantment spells as though they had flash.", "FLASH"),
         ("Creature spells can't be cast.", "CANT"),
         ("Players can't cast spells from graveyards or libraries.", "CANT"),
         ("Spells with the chosen name can't be cast.", "CANT"),
