@@ -191,6 +191,9 @@ def beside(text: str, **state: Any) -> Json:
     return {"card": card("Other", "{3}", "Artifact", text), **state}
 
 
+EITHER = beside("Any player may cast creature and enchantment spells as though they had flash.")
+
+
 @pytest.mark.parametrize(
     ("one", "others", "turn", "found"),
     [
@@ -202,9 +205,9 @@ def beside(text: str, **state: Any) -> Json:
         (LOOTING, [], THEIRS, []),
         (BEAR, [beside("You may cast spells as though they had flash.")], THEIRS, ["cast"]),
         (LOOTING, [beside("You may cast creature spells as though they had flash.")], THEIRS, []),
-        (BEAR, [beside("Any player may cast creature and enchantment spells as though they had flash.")], THEIRS,
+        (BEAR, [EITHER], THEIRS,
          ["cast"]),
-        (LOOTING, [beside("Any player may cast creature and enchantment spells as though they had flash.")],
+        (LOOTING, [EITHER],
          THEIRS, []),
         (BOLT, [beside("Your opponents can't cast spells during your turn.", controller="opponent")], THEIRS,
          []),
