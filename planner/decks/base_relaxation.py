@@ -138,9 +138,7 @@ class BaseRelaxation:
     def _chance(self, spell: WeightedSpell, number: int) -> Any:
         most = 1.0 if self._wild > 1 else enough_chance(self._problem, spell, self._setting)
         chance = self._model.new_int_var(0, min(SCALE, ceil(most * SCALE + 1e-6)), f"chance {number}")
-        if (
-            self._wild or len(spell.cost.ways) > 1
-        ):  # tables of single lands, or of one way, are no bounds then
+        if self._wild or len(spell.cost.ways) > 1:  # tables of single lands, or of one way, bound nothing
             return chance
         (way,) = spell.cost.ways
         whole = max((union for union, _ in way.checks), default=0)

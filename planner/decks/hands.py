@@ -16,7 +16,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_rows import game_in_words
-from planner.decks.request import SaidNumbers
+from planner.decks.request import Seed
 from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
 
@@ -90,6 +90,18 @@ class Hands(Struct, Framed, kw_only=True):
         ]
 
 
+class _HowDealt(Struct):
+    """How hands are dealt: what a call from Python has to say as a request does."""
+
+    number: int
+    last_turn: int
+    on_the_draw: bool
+    draw_on_turn_1: bool
+    free_first: bool
+    costs: dict[str, str] | None
+    seed: Seed
+
+
 def sample_hands(
     deck: Any,
     number: int = 5,
@@ -119,7 +131,7 @@ def sample_hands(
 
     said = {"number": number, "last_turn": last_turn, "seed": seed, "costs": costs, "free_first": free_first}
     turn_order = {"on_the_draw": on_the_draw, "draw_on_turn_1": draw_on_turn_1}
-    decode_as(said | turn_order, SaidNumbers, "")
+    decode_as(said | turn_order, _HowDealt, "")
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     setting = Setting(on_the_draw, draw_on_turn_1, read_mulligan(mulligan, free_first))
     if not 1 <= number <= MOST_HANDS:

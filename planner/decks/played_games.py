@@ -9,10 +9,10 @@ from contextvars import copy_context
 from importlib.util import find_spec
 from math import sqrt
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, decode_as, shown
@@ -29,7 +29,7 @@ from planner.decks.odds_rows import game_in_words
 from planner.decks.play_kernel import CARDS, DAMAGE, FIGURES, LANDS, SPENT, compiled, play_games
 from planner.decks.play_tables import PlayTables
 from planner.decks.progress import GameProgress
-from planner.decks.request import SaidNumbers
+from planner.decks.request import Seed
 from planner.decks.so_far import tell_so_far
 
 GAMES, FEW_GAMES = 100_000, 5_000
@@ -129,6 +129,20 @@ class Play(Struct, Framed, kw_only=True, omit_defaults=True):
         return rows_of(self.rows)
 
 
+class _HowPlayed(Struct):
+    """How games are played: what a call from Python has to say as a request does."""
+
+    games: int | None
+    turns: int
+    value: dict[str, int] | None
+    on_the_draw: bool
+    draw_on_turn_1: bool
+    free_first: bool
+    costs: dict[str, str] | None
+    mulligans: Annotated[int, Meta(ge=0)]
+    seed: Seed
+
+
 def play(
     deck: Any,
     *,
@@ -171,7 +185,7 @@ def play(
         "seed": seed,
     }
     order = {"on_the_draw": on_the_draw, "draw_on_turn_1": draw_on_turn_1, "free_first": free_first}
-    decode_as(said | order, SaidNumbers, "")
+    decode_as(said | order, _HowPlayed, "")
     cards = read_deck(deck, commanders=commander, opponents=opponents, costs=costs)
     optimal = mulligan == OPTIMAL
     rule = read_mulligan("none") if optimal else read_mulligan(mulligan, free_first)

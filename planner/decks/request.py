@@ -17,22 +17,6 @@ SmallError = Annotated[float, Meta(gt=0, lt=1)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 
 
-class SaidNumbers(Struct):
-    """Numbers that a function about decks takes as a request does: it refuses what a request would refuse."""
-
-    seed: Seed = 0
-    number: int = 1
-    last_turn: int = 1
-    turns: int = 1
-    games: int | None = None
-    mulligans: Annotated[int, Meta(ge=0)] = 0
-    value: dict[str, int] | None = None
-    costs: dict[str, str] | None = None
-    on_the_draw: bool = False
-    draw_on_turn_1: bool = False
-    free_first: bool = False
-
-
 class AskSpec(Struct, kw_only=True, forbid_unknown_fields=True):
     """A cost or a card, and the turns to compute; by default from its mana value on."""
 

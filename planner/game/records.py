@@ -110,7 +110,7 @@ if not TYPE_CHECKING:
         found = object.__new__(type(thing))
         for name in copied.slots:
             object.__setattr__(found, name, changes.pop(name) if name in changes else getattr(thing, name))
-        if not copied.own:  # it has nothing but slots
+        if not (copied.own or copied.anew):  # it has nothing but slots
             return found
         memory = found.__dict__
         own = thing.__dict__

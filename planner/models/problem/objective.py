@@ -223,13 +223,13 @@ class Objective:
 
     def items_of_use(self, entry: GameObject, ability: ManaAbility) -> Iterator[tuple[str, int]]:
         """Price, line by line, what activating gives up besides life, colors, objects and the mana."""
-        for line, each, count in self._of_tapping if only_taps(ability) else self._of_uses:
+        for line, each, count in self._of_tapping if gives_up_the_tap_alone(ability) else self._of_uses:
             if number := count(entry, ability):
                 yield line, each * number
 
     def of_use(self, entry: GameObject, ability: ManaAbility) -> int:
         """Price what one activation gives up besides life, colors, other objects and the mana."""
-        counted = self._of_tapping if only_taps(ability) else self._of_uses
+        counted = self._of_tapping if gives_up_the_tap_alone(ability) else self._of_uses
         return sum([each * count(entry, ability) for _, each, count in counted])
 
     def of_taken(self, entry: GameObject, verb: Verb, *, arriving: bool = False) -> int:
@@ -551,7 +551,7 @@ def _is_held(entry: GameObject, verb: Verb) -> int:
 
 
 @remembered
-def only_taps(ability: ManaAbility) -> bool:
+def gives_up_the_tap_alone(ability: ManaAbility) -> bool:
     """Whether activating the ability gives up nothing but what its object could do while untapped."""
     if not ability.taps or ability.loses_itself or ability.energy or ability.mill or ability.off_library:
         return False

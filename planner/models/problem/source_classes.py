@@ -147,14 +147,22 @@ class SourceClass(Remembering):
 def given_up(source: SourceClass, objective: Objective) -> tuple[int, ...]:
     """For each ability of a class, the price of activating it besides life, colors and the mana itself."""
     entry, abilities = source.entry, source.abilities
-    if abilities is able_of(entry) and not objective.tells_apart(source.ids):
+    if abilities is able_of(entry):
         return given_up_by(entry, objective)
     return tuple([objective.of_use(entry, ability) for ability in abilities])
 
 
-@remembered
 def given_up_by(entry: GameObject, objective: Objective) -> tuple[int, ...]:
-    """``given_up`` for one object, if ``objective`` has no prices for single ids; cached."""
+    """The same for each ability that an object's own state allows; cached where like objects cost alike."""
+    return (_given_up_by_it if objective.tells_apart(entry.ids) else _given_up_by_like)(entry, objective)
+
+
+@remembered
+def _given_up_by_like(entry: GameObject, objective: Objective) -> tuple[int, ...]:
+    return _given_up_by_it(entry, objective)
+
+
+def _given_up_by_it(entry: GameObject, objective: Objective) -> tuple[int, ...]:
     return tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
 
 

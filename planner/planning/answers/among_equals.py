@@ -271,11 +271,8 @@ def _price_of_tapping(entry: GameObject | None, objective: Objective) -> int | N
     """Price of tapping one of these for one mana, without rows; None if it can't, or does more."""
     if entry is None or not entry.can_tap:
         return None
-    if objective.tells_apart(entry.ids):
-        prices = tuple([objective.of_use(entry, ability) for ability in able_of(entry)])
-    else:
-        prices = given_up_by(entry, objective)
-    each = [price for ability, price in zip(able_of(entry), prices, strict=True) if _makes_one(ability)]
+    given = zip(able_of(entry), given_up_by(entry, objective), strict=True)
+    each = [price for ability, price in given if _makes_one(ability)]
     return min(each) + objective.of_made(1) if each else None
 
 

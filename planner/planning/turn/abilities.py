@@ -50,10 +50,15 @@ def _with_effect(entry: TurnEntry, game: Game) -> TurnEntry:
     ability, source = ability_of_entry(entry, game), game.find(entry.spec.source or "")
     if ability is None or source is None or entry.found is not None:
         return entry
-    if any(one.number == ability.number for one in source.reading.written):
-        return entry  # a mana ability
+    if _makes_mana(ability, source):
+        return entry
     text = _effect_text(ability.text, source.card.text)
     return replace(entry, effect=_as_instant(source.card, text)) if text else entry
+
+
+def _makes_mana(ability: ActivatedCost, source: GameObject) -> bool:
+    """Whether an ability of an object is a mana ability (605.1a)."""
+    return any(one.number == ability.number for one in source.reading.written)
 
 
 def ability_of_entry(entry: TurnEntry, game: Game) -> ActivatedCost | None:
@@ -83,8 +88,8 @@ def not_carried_out(game: Game, entries: Sequence[TurnEntry]) -> Iterator[tuple[
         if ability is None or source is None or entry.found is not None:
             continue
         name, line = source.card.name, ability.text
-        if any(one.number == ability.number for one in source.reading.written):
-            yield name, line, line  # the mana of a mana ability that is asked for
+        if _makes_mana(ability, source):
+            yield name, line, line
         elif entry.effect is not None:
             found = read_resolution(entry.effect)
             yield from ((name, line, one) for one in found.rest)

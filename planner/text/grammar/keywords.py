@@ -42,9 +42,11 @@ CONDITIONAL_LABELS = frozenset(
 """Words before a dash that say when an ability functions or can be activated; other words there
 have no meaning of their own (207.2c)."""
 
+MAX_SPEED = HasCount(Fact("speed"), ">=", 4)
+"""What "you have max speed" means (702.179)."""
 LABEL_MEANS: dict[str, tuple[Condition | None, int | None]] = {
     "boast": (Holds("~ attacked this turn"), 1),
-    "max speed": (Holds("you have max speed", HasCount(Fact("speed"), ">=", 4)), None),  # 702.179
+    "max speed": (Holds("you have max speed", MAX_SPEED), None),
     "solved": (Holds("~ is solved"), None),
     # Once in the whole game: the request says under ``used`` where that was before.
     "exhaust": (None, 1),

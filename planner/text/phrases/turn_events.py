@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from planner.game.amounts import Fact
 from planner.game.written_abilities import HasCount, Holds
+from planner.text.grammar.keywords import MAX_SPEED
 from planner.text.grammar.lazy_regex import pattern_of
 from planner.text.grammar.templates import Slots, TemplateRow, TemplateTable, means, number
 
@@ -45,7 +46,7 @@ EVENTS: TemplateTable[HasCount] = TemplateTable(
         f"{_MANY}land[s] entered[ the battlefield] under your control this turn",
         _at_least("lands_entered"),
     ),
-    TemplateRow("you have max speed", means(HasCount(Fact("speed"), ">=", 4))),
+    TemplateRow("you have max speed", means(MAX_SPEED)),
     TemplateRow(f"{_OPPONENT}(has|have|)[ ]{_MANY}poison counter[s]", _at_least("opponent_poison")),
 )
 """Events of the turn and counts of a player, each with the short name of the fact that is its number."""
