@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner import plan
+from planner import Plan, plan
 from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from tests.unit.models.boards import SIGNET, SOL_RING, permanent, problem
@@ -53,5 +53,7 @@ def test_where_activating_gains_something_it_says_that_it_can_t_read_that(flexib
         "prices": {"flexibility": flexibility},
     }
     found, by_program = plan(request), plan(request, method="program")
+    assert isinstance(found, Plan)
+    assert isinstance(by_program, Plan)
     assert (found.price, found.optimal) == (by_program.price, True)
     assert found.to_dict()["optimal"] is True
