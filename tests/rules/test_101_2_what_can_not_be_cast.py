@@ -34,7 +34,7 @@ def board(text: str, controller: str = "opponent", facts: Json | None = None, **
 
 def listed(there: Board) -> set[str]:
     """What ``ways`` lists, which has to be what ``legal_actions`` lists: nothing here is a matter of time."""
-    actions = {one.pay["card"] for one in there.legal_actions() if "card" in one.pay}
+    actions = {str(one.pay["card"]) for one in there.legal_actions() if "card" in one.pay}
     assert actions == {name for name in ALL if there.ways(name)}
     return actions
 
@@ -110,7 +110,7 @@ def test_601_3a_no_more_spells_than_a_text_lets_be_cast(text: str, cast: Json, g
 
 
 def unknown(there: Board) -> set[str]:
-    return {one.pay["card"] for one in there.legal_actions() if str(one.status) == "unknown"}
+    return {str(one.pay["card"]) for one in there.legal_actions() if str(one.status) == "unknown"}
 
 
 @pytest.mark.parametrize(
