@@ -126,7 +126,7 @@ function pipsOf({ cost }: Paying) {
 function Verdict({ table, paying, plan }: { table: Table; paying: Paying; plan: Plan | null }) {
   if (!plan) {
     const answer = paying.answer as unknown as { status: string; sentence?: string };
-    return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes")} /></p>;
+    return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes").replace("see needs", "say it below")} /></p>;
   }
   const lost = lossesOf(plan, table.kept.value.life);
   const ways = table.ways.value;

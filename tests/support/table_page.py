@@ -26,7 +26,7 @@ MOST_MILLISECONDS = 60_000
 SHOTS = os.environ.get("PAGE_SHOTS")
 """Where pictures of the page are put, for somebody to look at."""
 BUILT = os.environ.get("PAGE_BUILT")
-"""A copy of `page/` with the built files, where somebody who works on the tests has one: none is built then."""
+"""A copy of `page/` with the built files, where somebody who writes tests has one: none is built then."""
 REQUIRED = os.environ.get("MANA_PLANNER_PAGE") == "require"
 
 
