@@ -219,10 +219,13 @@ def without_cast(keep: tuple[CostToKeep, ...], on_stack: str | None) -> tuple[Co
     return tuple(replace(one, ways=()) if one.card == on_stack else one for one in keep)
 
 
-def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> CostToKeep:
+def kept_cost(
+    spec: KeepSpec, game: Game, path: str, *, legal: bool = False, whatever_forbids: bool = False
+) -> CostToKeep:
     """Read one cost to keep; raises ``RequestError`` at ``path``.
 
-    With ``legal`` it has no ways if it can't be begun now (117.1a, 307.1, 601.3).
+    With ``legal`` it has no ways if it can't be begun now (117.1a, 307.1, 601.3); with ``whatever_forbids``
+    it has them though a text is against it now (101.2).
     """
     pay = PaySpec(**{name: getattr(spec, name) for name in PaySpec.__struct_fields__})
     when = WhenKept(spec.when)
@@ -244,6 +247,8 @@ def kept_cost(spec: KeepSpec, game: Game, path: str, *, legal: bool = False) -> 
     if not name:
         entry = game.find(card) if card is not None else None
         name = entry.card.name if entry is not None else owed.name
+    if whatever_forbids:
+        owed = replace(owed, forbidden="")
     unread = (*bearing_lines(game, owed), *owed.unread)
     ways = () if any(line.could is not Could.HELP for _, line in unread) else _ways(owed)
     steady = len(ways) == 1 and not owed.assumed and _is_steady(ways[0], pay, game)
@@ -293,7 +298,7 @@ def _zone(pay: PaySpec, game: Game) -> Zone | None:
 
 def _ways(owed: PossibleTotals) -> tuple[TotalCost, ...]:
     """The ways to pay, empty if a rule forbids the payment; an X that isn't announced is 0."""
-    if owed.reasons or owed.unpermitted:  # nothing is kept by a permission that isn't there
+    if owed.reasons or owed.unpermitted or owed.forbidden:  # nothing is kept that isn't permitted
         return ()
     open_x = [way for way in owed.ways if way.wants_max_x]
     able = [way for way in owed.ways if way not in open_x or not way.x_least]

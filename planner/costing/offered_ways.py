@@ -1,7 +1,7 @@
 """Every way in which a card can be announced: faces, alternative costs, additional ones (601.2b).
 
-What is listed is what something permits (601.3): nothing is assumed. Whether a way can be paid is asked
-elsewhere; timing is not judged.
+What is listed is what something permits and no text is against (101.2, 601.3): nothing is assumed. Whether a
+way can be paid is asked elsewhere; timing is not judged.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from planner.costing.abilities import abilities_of, alternatives_of
 from planner.costing.announcements import SpellAnnouncements
 from planner.costing.casting import CAST_TRANSFORMED, FUSE, fused_card, with_card
 from planner.costing.matching import label
-from planner.costing.permission import Permission, StatedPermission, permission_of
+from planner.costing.permission import Permission, StatedPermission, permission_of, without_prohibition
 from planner.costing.playing_lands import permission_to_play, played_land
+from planner.costing.playing_lands import without_prohibition as cant_be_played
 from planner.costing.spells import announced_spell, choices_for
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
@@ -102,14 +103,15 @@ def _of_face(
 ) -> Iterator[AnnouncementWay]:
     if (land := _as_land(pay, game, path)) is not None:
         asked, permission = land
-        if not permission.missing:
-            yield AnnouncementWay(PaymentKind.SPECIAL_ACTION, asked, face, permission=permission, plays=True)
+        yield AnnouncementWay(PaymentKind.SPECIAL_ACTION, asked, face, permission=permission, plays=True)
     for alternative, kind in _alternatives(choices_for(pay, game, path), entry):
         asked = pay if not alternative else structs.replace(pay, alternative=alternative)
         spell = announced_spell(asked, game, path)
         permission = permission_of(spell)
         is_cast = kind is PaymentKind.SPELL
         if permission.missing or (is_cast and spell.card.is_land):  # a land can't be cast (305.9)
+            continue
+        if is_cast and without_prohibition(spell):
             continue
         cast = _transformed(entry, alternative, path) or face
         if not is_cast:  # it isn't cast then, and what is added to casting isn't paid
@@ -129,10 +131,13 @@ def _of_face(
 
 
 def _as_land(pay: PaySpec, game: Game, path: str) -> tuple[PaySpec, Permission] | None:
-    """The payment that plays a land, and its permission; None for other cards."""
+    """The payment that plays a land, and its permission; None for other cards, and what can't be played."""
     asked = structs.replace(pay, kind="special_action")
     land = played_land(asked, game, path, must=False)
-    return None if land is None else (asked, permission_to_play(land, game))
+    if land is None or cant_be_played(land, game):
+        return None
+    permission = permission_to_play(land, game)
+    return None if permission.missing else (asked, permission)
 
 
 def _transformed(entry: GameObject | None, alternative: str, path: str) -> str:

@@ -22,8 +22,9 @@ class PossibleTotals(Record, frozen=True):
     why the cost can't be paid at all, as (rule, sentence). ``mandatory`` says that it has to be paid if able
     (118.3c), ``hidden`` that it asks for cards of a stated quality in a hidden zone (118.8c). ``offers`` are
     the alternative costs that could be announced for it. ``unpermitted`` says what would have to be
-    permitted, where nothing permits casting it as it is announced (601.3), ``barred`` that it can't be begun
-    at all, so that no line about its cost bears on it.
+    permitted, where nothing permits casting it as it is announced (601.3), ``forbidden`` what would have to
+    be so where a text is against it (101.2), ``barred`` that it can't be begun at all, so that no line about
+    its cost bears on it.
     """
 
     ways: tuple[TotalCost, ...]
@@ -36,6 +37,7 @@ class PossibleTotals(Record, frozen=True):
     hidden: bool = False
     offers: tuple[str, ...] = ()
     unpermitted: str = ""
+    forbidden: str = ""
     barred: bool = False
 
     @property

@@ -12,12 +12,13 @@ from enum import StrEnum
 
 from planner.contract.request import ObjectSpec
 from planner.costing.casting import Casting as SpellCast
-from planner.costing.casting_limits import may_be_cast
-from planner.costing.cost_effects import SPEAKING_OF_COSTS, Effects, Speaker, scene_of
+from planner.costing.casting_limits import limits_casting, may_be_cast
+from planner.costing.cost_effects import SPEAKING_OF_COSTS, Effects, Speaker, scene_of, world_of
 from planner.costing.matching import label
 from planner.effects.amounts import fact_in_words, stated_fact
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
+from planner.game.caching import remembered
 from planner.game.casting_rules import CastingEffect, CastingRule
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, UnstatedError
@@ -31,6 +32,7 @@ from planner.text.grammar.keyword_table import row_of
 from planner.text.statics.casting_rules import read_casting_rules
 
 _PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE)
+_FORBIDS = re.compile(r"\bcan't (?:be )?cast\b")
 _ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
 _AT_ANY_TIME = frozenset({"madness", "miracle"})
 """Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
@@ -240,15 +242,36 @@ def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
     permission = permission_of(spell)
     if permission.missing:
         return [("601.3", f"Nothing permits {permission.missing.removeprefix('something permits ')}.")]
-    faults = [*_forbidden(spell)]
-    if not may_be_cast(spell.casting.game, spell.card):
-        faults.append(("601.3a", "No more spells of this kind can be cast this turn."))
-    return [*faults, *_too_early(spell)]
+    return [*prohibitions(spell), *_outside_its_limits(spell), *_too_early(spell)]
 
 
-def _forbidden(spell: AnnouncedSpell) -> Iterator[Fault]:
+def prohibitions(spell: AnnouncedSpell) -> Iterator[Fault]:
+    """Yield what texts have against casting the spell at all (101.2, 601.3a); timing isn't judged."""
     for rule, speaker in _rules(spell, CastingEffect.CANT):
         yield ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
+    if not may_be_cast(spell.casting.game, spell.card):
+        yield ("601.3a", "No more spells of this kind can be cast this turn.")
+
+
+def may_be_prohibited(casting: SpellCast) -> bool:
+    """Whether something on the board, or the card's own text, could be against casting it at all (101.2)."""
+    return _prohibits_casting(casting.game) or _FORBIDS.search(casting.printed.text) is not None
+
+
+@remembered
+def _prohibits_casting(game: Game) -> bool:
+    against = any(rule.does is CastingEffect.CANT for rule, _ in rules_of(world_of(game)))
+    return against or limits_casting(game)
+
+
+def without_prohibition(spell: AnnouncedSpell) -> str:
+    """What to assume where the spell can't be cast at all: that it can be, all the same; "" where it can."""
+    if not may_be_prohibited(spell.casting):
+        return ""
+    return next((f"it can be cast all the same ({text})" for _, text in prohibitions(spell)), "")
+
+
+def _outside_its_limits(spell: AnnouncedSpell) -> Iterator[Fault]:
     for rule, speaker in _rules(spell, CastingEffect.ONLY, held=False):
         yield ("601.3", f"{speaker.scene.name}: {rule.text}")
     own = spell.casting.printed.text.replace(spell.casting.printed.name, "~")

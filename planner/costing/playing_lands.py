@@ -19,7 +19,7 @@ from planner.game.characteristics import Characteristics, Purpose
 from planner.game.filters import UnstatedError
 from planner.game.matching import meant
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.loading.card_faces import faces_of
@@ -76,6 +76,7 @@ def land_owed(land: PlayedLand, game: Game) -> PossibleTotals:
         game,
         name,
         unpermitted=permission.missing,
+        forbidden=without_prohibition(land, game),
     )
 
 
@@ -111,13 +112,31 @@ def untimely_land(land: PlayedLand, game: Game) -> tuple[Fault, ...]:
     missing = permission_to_play(land, game).missing
     if missing:
         return (("601.3", f"Nothing permits {missing.removeprefix('something permits ')}."),)
-    faults: list[Fault] = [
-        ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
-        for rule, speaker in _holding((CastingEffect.NO_LANDS,), world_of(game))
-    ]
+    faults = list(_prohibitions(land, game))
     if not as_a_sorcery(game):
         faults.append(("305.1", "A land is played in its player's own main phase, with an empty stack."))
     return tuple(faults)
+
+
+def without_prohibition(land: PlayedLand, game: Game) -> str:
+    """What to assume where the land can't be played at all: that it can be, all the same; "" where it can."""
+    return next((f"it can be played all the same ({text})" for _, text in _prohibitions(land, game)), "")
+
+
+def _prohibitions(land: PlayedLand, game: Game) -> Iterator[Fault]:
+    """Yield what texts have against playing the land at all (101.2)."""
+    for rule, speaker in _holding((CastingEffect.NO_LANDS, CastingEffect.CANT), world_of(game)):
+        if _is_against(rule, land):
+            yield ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
+
+
+def _is_against(rule: CastingRule, land: PlayedLand) -> bool:
+    """Whether a rule is against playing a land from its zone: lands, or cards of any kind (305.1)."""
+    purpose = Purpose(PaymentKind.SPECIAL_ACTION, land.card, zone=land.zone)
+    if rule.does is CastingEffect.CANT and not rule.lands:
+        return False
+    parts = tuple(replace(one, kind=None) for one in rule.spells)
+    return meant(purpose, parts)
 
 
 def lands_left(game: Game, drops: int = 1) -> int:

@@ -317,7 +317,7 @@ def prepare_on(
         hidden=owed.hidden,
         keep=kept,
         offers=owed.offers,
-        unpermitted=owed.unpermitted,
+        unpermitted=owed.unpermitted or owed.forbidden,
         reads_hand=reads_hand and keep is None and table.profile != UNTIERED,
         asked=asked,
     )

@@ -24,7 +24,13 @@ from planner.costing.mana_limits import with_mana_limits
 from planner.costing.matching import label
 from planner.costing.open_x import Interval, intervals_of_x
 from planner.costing.owed import PossibleTotals, named, unsettled_cost
-from planner.costing.permission import IN_HAND, AnnouncedSpell, permission_of
+from planner.costing.permission import (
+    IN_HAND,
+    AnnouncedSpell,
+    may_be_prohibited,
+    permission_of,
+    without_prohibition,
+)
 from planner.costing.plain_spells import is_plain_spell, known_ways, nothing_announced
 from planner.costing.repeat_bounds import most_times
 from planner.effects.amounts import value
@@ -61,10 +67,11 @@ def spell_owed(pay: PaySpec, game: Game, path: str) -> PossibleTotals:
         )
         ways = tuple([replace(way, on_stack=casting.on_stack) for way in ways])
         found = PossibleTotals(ways=ways, game=casting.game, name=casting.name, assumed=casting.assumed)
-        if casting.zone == Zone.HAND:
+        if casting.zone == Zone.HAND and not may_be_prohibited(casting):
             return found
-        permission = permission_of(_SpellAnnouncement(casting, pay, path).announced)
-        return replace(found, unpermitted=permission.missing)
+        announced = _SpellAnnouncement(casting, pay, path).announced
+        missing, against = permission_of(announced).missing, without_prohibition(announced)
+        return replace(found, unpermitted=missing, forbidden=against)
     spell = _SpellAnnouncement(casting, pay, path)
     owed = spell.owed()
     intervals = spell.intervals_of_x()
@@ -229,6 +236,7 @@ class _SpellAnnouncement:
             hidden=hidden,
             offers=self.choices.offers(casting.zone),
             unpermitted=permission.missing,
+            forbidden=without_prohibition(self.announced),
         )
 
     def _unpayable(self) -> bool:

@@ -41,7 +41,8 @@ def owed_as_asked(
     judged = legality(pay, game, path)
     reasons, unread = (*owed.reasons, *judged.faults), (*owed.unread, *judged.unread)
     barred = bool(judged.faults) and judged.certain
-    return replace(owed, unpermitted="", reasons=reasons, unread=() if barred else unread, barred=barred)
+    unread = () if barred else unread
+    return replace(owed, unpermitted="", forbidden="", reasons=reasons, unread=unread, barred=barred)
 
 
 def as_meant(pay: PaySpec, game: Game, path: str) -> PaySpec:

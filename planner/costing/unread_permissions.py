@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from planner.costing.cost_effects import world_of
 from planner.costing.line_relevance import Line
+from planner.costing.open_prohibitions import open_prohibitions
 from planner.costing.permission import AnnouncedSpell, speaking_of_casting
 from planner.effects.costs.cost_pieces import Fault
 from planner.game.casting_rules import CastingEffect, CastingRule
@@ -30,7 +31,12 @@ _LIFTED_BY = {
 _OF_SPELLS = re.compile(r"\bcast\b|\b(?:has|have|gains?)\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
 _OF_LANDS = re.compile(r"\bplay\b")
 _OF_ABILITIES = re.compile(r"\bactivate\b")
-_TYPES = re.compile(r"\b(artifact|battle|creature|enchantment|instant|planeswalker|sorcery|land)\b")
+_TYPES = re.compile(
+    r"\b(?:(artifact|battle|creature|enchantment|instant|planeswalker|land)s?|(sorcer)(?:y|ies))\b"
+)
+_BEFORE = re.compile(r"^.*?(?=\b(?:can't|may|can) (?:be )?(?:cast|play))")
+"""What stands before the words that forbid or permit: whoever it is about, and when."""
+_ANY_SPELL = re.compile(r"\bcan't cast spells\b")
 
 
 class _Overruling(Record, frozen=True):
@@ -85,7 +91,8 @@ def legality_of_spell(spell: AnnouncedSpell, faults: tuple[Fault, ...], *, missi
     mine = unread_casting_rules(casting.printed.name, casting.printed.text, "you")
     own = (rule for rule in mine if rule.itself and rule.text not in read)
     more = (_line(casting.name, rule) for rule in own if over is not None and over.of_itself(rule))
-    return Legality(faults, (*lines, *more), over)
+    left_open = () if faults else open_prohibitions(spell)
+    return Legality(faults, (*lines, *more, *left_open), over)
 
 
 def legality_of_land(game: Game, zone: Zone, faults: tuple[Fault, ...], *, missing: bool) -> Legality:
@@ -127,7 +134,10 @@ def _lines(game: Game, over: _Overruling | None) -> Iterator[Line]:
 
 def _may_mean(words: str, types: frozenset[str]) -> bool:
     """Whether words can mean something of these types: any type if none is named or some are excluded."""
-    named = {name.capitalize() for name in _TYPES.findall(words)}
+    if _ANY_SPELL.search(words):
+        return True
+    found = _TYPES.finditer(_BEFORE.sub("", words, count=1))
+    named = {one[1].capitalize() if one[1] else "Sorcery" for one in found}
     return not named or not types or "non" in words or bool(named & types)
 
 

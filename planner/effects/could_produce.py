@@ -40,7 +40,9 @@ def find_could_produce(
         texts = text_of(entry)
         if not texts:
             continue
-        if any(_looks_at_others(written) for written in texts):
+        if not tapping.replaces and (could := plain_could(entry)) is not None:
+            world.could[entry.ids[0]] = could
+        elif any(_looks_at_others(written) for written in texts):
             looking.append(entry)
             world.could[entry.ids[0]] = ""
         else:
@@ -57,6 +59,7 @@ def find_could_produce(
     _report_unclear(looking, world, tapping)
 
 
+@remembered
 def text_of(entry: GameObject) -> tuple[WrittenAbility, ...]:
     """The mana abilities of an object that function in its zone, granted ones last."""
     reading = entry.reading if entry.controller == Whose.YOU else entry.own_side
@@ -91,7 +94,7 @@ def _types_of(
     """The types an ability would make if it resolved now, and an error for what isn't known."""
     replaced = tapping.replaces and any(isinstance(part, TapSelf) for part in written.cost)
     if is_plain(written) and not replaced:
-        return plain_types(written), None
+        return _plain_types(written), None
     types: set[str] = set()
     unknown: LackError | None = None
     try:
@@ -108,7 +111,14 @@ def _types_of(
 
 
 @remembered
-def plain_types(written: WrittenAbility) -> set[str]:
+def plain_could(entry: GameObject) -> str | None:
+    """The types that an object could produce where its text alone decides them; None for others."""
+    texts = text_of(entry)
+    return in_order(set().union(*map(_plain_types, texts))) if all(map(is_plain, texts)) else None
+
+
+@remembered
+def _plain_types(written: WrittenAbility) -> set[str]:
     """The types that a plain ability would make: the same in all games."""
     try:
         made = productions(written.outputs, nowhere(written.zone))

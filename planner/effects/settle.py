@@ -15,7 +15,7 @@ from planner.effects.changes import BoardChanges
 from planner.effects.copied_abilities import with_copies, without_copies
 from planner.effects.cost_texts import barred, with_prohibitions
 from planner.effects.costs.activation_costs import WaysToPay, WayToPay
-from planner.effects.could_produce import find_could_produce, in_order, plain_types, text_of
+from planner.effects.could_produce import find_could_produce, plain_could, text_of
 from planner.effects.damage import with_damage
 from planner.effects.dependencies import (
     asks_for_chosen,
@@ -222,14 +222,14 @@ def _alone(entry: GameObject) -> GameObject | None:
     if entry.reading.from_graveyard or entry.reading.stays_tapped is not None:
         return None
     texts = text_of(entry)
-    if not all(map(is_plain, texts)):
+    could = plain_could(entry)
+    if could is None:
         return None
     mine = texts if entry.controller == Whose.YOU else ()
     try:
         abilities = tuple([ability for written in mine for ability in _plain(written)])
     except UnsettledError:
         return None
-    could = in_order(set().union(*map(plain_types, texts)))
     same = abilities == entry.abilities and could == entry.could
     found = entry if same else replace(entry, abilities=abilities, could=could)
     _ = found.types, found.only_makes_mana_by_loss  # asked for now, so that like objects have them, too

@@ -140,6 +140,11 @@ def number_cast(game: Game, kind: str) -> int:
     return int(stated) if isinstance(stated, int) else 0
 
 
+def is_counted(game: Game, kind: str) -> bool:
+    """Whether it is stated how many spells of a kind were cast this turn."""
+    return isinstance(fact_in_words(game.facts, _named(kind)), int)
+
+
 def at_start(game: Game) -> Game:
     """Set the counts of spells that text asks for to 0 if the request states no count."""
     if fact_in_words(game.facts, "spells_cast"):

@@ -28,7 +28,8 @@ class CastingRule(Record, frozen=True):
     ``spells`` are those that the rule applies to (empty: all), or with ``itself`` only the card that has the
     text; the rule applies while ``only_if`` holds. ``exiled`` restricts it to cards exiled by its object,
     which a board can't tell from other cards in exile; ``number`` counts additional lands. With ``lands``,
-    lands too may be played from the zone that spells may be cast from.
+    it is about lands from that zone too. One that forbids playing lands (``NO_LANDS``) has the zones alone in
+    its ``spells``.
     """
 
     does: CastingEffect

@@ -90,7 +90,7 @@ def _announced_in(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
     path = f"pays[{entry.asked}]"
     try:
         cost = kept_cost(valued(entry.spec), game, path, legal=True)
-        offered = bool(cost.ways) or bool(kept_cost(valued(entry.spec), game, path).ways)  # though not now
+        offered = bool(cost.ways) or _is_offered(entry, game, path)
         printed, there = card_of(cost.spec, game, path)
     except RequestError:
         return
@@ -98,3 +98,8 @@ def _announced_in(entry: TurnEntry, game: Game) -> Iterator[TurnEntry]:
         waits = replace(cost, ways=(), steady=False, waiting=not cost.hindered)
         doing = TurnAction.ACTIVATE if printed is None else TurnAction.CAST
         yield replace(entry, doing=doing, cost=waits, printed=printed, there=there, again=True, refused=None)
+
+
+def _is_offered(entry: TurnEntry, game: Game, path: str) -> bool:
+    """Whether the entry can be announced in a game, though it may not be permitted now."""
+    return bool(kept_cost(valued(entry.spec), game, path, whatever_forbids=True).ways)

@@ -31,6 +31,7 @@ LEADING: TemplateTable[Conditions] = TemplateTable(
 LEADING_OFFERS: TemplateTable[Conditions] = TemplateTable(
     *_ROWS,
     TemplateRow("(during|on) each of your turns, ", _YOURS),
+    TemplateRow("during combat, ", means((TurnCondition(step="combat"),))),
     TemplateRow("once (during|on) each of your turns, ", means((TurnCondition(Whose.YOU), Unused()))),
     TemplateRow("once each turn, ", means((Unused(),))),
 )

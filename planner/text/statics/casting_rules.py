@@ -63,6 +63,10 @@ _PART_OF_COMBAT = pattern_of(
     r"|your declare attackers step|the declare blockers step on an opponent's turn)"
 )
 _AND_ONLY = pattern_of(r",? and only ")
+_OR_ACTIVATE = pattern_of(r" or activate abilities\b.*$| or play lands$")
+_CARDS = pattern_of(r"cards\b")
+"""What is played: lands, and spells that are cast."""
+_FROM_ZONE = pattern_of(r"^(?:a |your |their )?(graveyard|hand|exile)s?$")
 
 
 @lru_cache(maxsize=MOST_READ)
@@ -112,7 +116,7 @@ _SUBJECT = pattern_of(r"\b(?P<who>your opponents|each opponent|opponents|each pl
 _COUNTED = pattern_of(r"can't cast (?:more than one|additional)\b")
 """What ``planner.costing.casting_limits`` reads."""
 _ITSELF = pattern_of(r"\b(?:cast|play) ~|~ can be cast\b")
-_FORBIDS_ITSELF = pattern_of(r"can't (?:cast|play) ~|\bcast ~ only\b|~ can't be cast\b")
+_FORBIDS_ITSELF = pattern_of(r"can't (?:cast|play) (?:~|it\b)|\bcast ~ only\b|~ can't be cast\b")
 _Words = tuple[CastingEffect, re.Pattern[str]]
 _UNREAD: tuple[_Words, ...] = (
     (
@@ -300,7 +304,8 @@ def _cant(slots: Slots) -> CastingRule | None:
             return None
         only_if.append(when)
         words = words[: during.start()]
-    words = re.sub(r" or activate abilities\b.*$| or play lands\b.*$", "", words)
+    words = _OR_ACTIVATE.sub("", words)
+    lands = _CARDS.match(words) is not None
     if "chosen name" in words:
         spells: tuple[Allowed, ...] | None = (Allowed(PaymentKind.SPELL, (Clause(chosen="name"),)),)
     elif "chosen color" in words:
@@ -312,7 +317,9 @@ def _cant(slots: Slots) -> CastingRule | None:
         words = re.sub(r"from graveyards or libraries", "from graveyards", words)
         words = re.sub(r"from graveyards?(?: or (?:from )?exile)", "from your graveyard or from exile", words)
         spells = _spells(words)
-    return None if spells is None else CastingRule(CastingEffect.CANT, "", spells, all_of(only_if))
+    if spells is None:
+        return None
+    return CastingRule(CastingEffect.CANT, "", spells, all_of(only_if), lands=lands)
 
 
 def _slowly(slots: Slots) -> CastingRule | None:
@@ -378,7 +385,14 @@ def _any_number_of_lands(slots: Slots) -> CastingRule | None:
 
 
 def _no_lands(slots: Slots) -> CastingRule | None:
-    return CastingRule(CastingEffect.NO_LANDS, "") if may_be_payer(slots.text("who"), slots.speaker) else None
+    if not may_be_payer(slots.text("who"), slots.speaker):
+        return None
+    only_if = condition_in(slots, "clause") if slots.has("clause") else None
+    zone = _FROM_ZONE.search(slots.text("where")) if slots.has("where") else None
+    if slots.has("where") and zone is None:
+        return None
+    spells = (Allowed(zones=frozenset({Zone(zone[1])})),) if zone is not None else ()
+    return CastingRule(CastingEffect.NO_LANDS, "", spells, only_if)
 
 
 RULES: TemplateTable[CastingRule] = TemplateTable(
@@ -414,7 +428,14 @@ RULES: TemplateTable[CastingRule] = TemplateTable(
     ),
     TemplateRow("<which:words> can't be cast", _cant),
     TemplateRow(
-        "<who=you|players|each player|your opponents|each opponent|opponents> can't play lands", _no_lands
+        "<who=you|players|each player|your opponents|each opponent|opponents> can't play lands"
+        "[ (if|as long as) <clause>]",
+        _no_lands,
+    ),
+    TemplateRow(
+        "<who=you|players|each player|your opponents|each opponent|opponents> can't play land cards "
+        "from <where:words>",
+        _no_lands,
     ),
     TemplateRow(
         "<who=you|players|each player|your opponents|each opponent|opponents> can cast spells only any time "

@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model_helper import CpModelProto, SatParameters
 
 from planner.game.clock import Clock
 from planner.models.deciders.program.claims import Claim, SolversDifferError
-from planner.models.deciders.program.cp_sat import run
+from planner.models.deciders.program.cp_sat import run, without_inclusion
 from planner.models.problem.solution import Outcome
 
 _SEED = 7
@@ -60,6 +60,7 @@ def with_presolve() -> SatParameters:
     parameters.linearization_level = 2
     parameters.search_branching = SatParameters.SearchBranching.PSEUDO_COST_SEARCH
     parameters.random_seed = _SEED
+    without_inclusion(parameters)
     return parameters
 
 

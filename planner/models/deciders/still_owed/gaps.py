@@ -65,6 +65,8 @@ def gap_in_sources(problem: PaymentProblem) -> Gap | None:
         return Gap("objects that have to be used")
     if any(demand.generic or demand.life for use in problem.uses for demand, _ in use.costs):
         return Gap("symbols of mana abilities that several mana, or life, pay for")
+    if any(use.price < 0 for use in problem.uses):
+        return Gap("activations that gain something even if their mana isn't spent")
     if sum([source.count for source in problem.sources]) > MOST_OBJECTS:
         return Gap("too many objects")
     return None

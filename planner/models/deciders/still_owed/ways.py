@@ -163,7 +163,7 @@ def _first(mixes: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
 
 def _uses_itself_alone(use: Use, count: int) -> bool:
     """Whether an activation uses nothing but its own object once, mana and life."""
-    if use.takings or use.riders or use.price < 0 or use.most < count:
+    if use.takings or use.riders or use.most < count:
         return False
     if any(demand.life or demand.generic for demand, _ in use.costs):
         return False

@@ -8,6 +8,7 @@ import pytest
 
 from planner import Board, Plan, Unpayable
 from planner.contract.request import PaySpec
+from planner.contract.steps import Activate, MoveCounters, PayAmount, Spend, Step, TakeObject, Trigger
 from planner.planning.question.known_answers import MOST_ANSWERS, KnownAnswers, asked
 from tests.support.strategies.cards import a_card
 
@@ -53,6 +54,33 @@ def test_a_changed_answer_is_not_told_to_the_next_one() -> None:
     assert isinstance(second, Plan)
     second.prices[0].price = 99
     assert board.plan("{1}{G}").to_dict() == told
+
+
+def test_steps_of_every_kind_come_back_as_they_were_and_in_their_order() -> None:
+    """The cost can hold them in any order: an activation, its trigger, a symbol, what is taken, an amount."""
+    steps: list[Step] = [
+        Spend(action="spend", mana="{G}", for_="{1}"),
+        Activate(action="activate", object="Forest#1", ability=0, adds="{G}"),
+        Trigger(action="trigger", object="Wild Growth#1", text="Add {G}.", adds="{G}"),
+        TakeObject(action="sacrifice", object="Bear#1", for_="Sacrifice a creature"),
+        MoveCounters(action="remove counters", object="Mine#1", removes={"mining": 1}, for_="Remove"),
+        PayAmount(action="pay life", amount=2, for_="{G/P}"),
+        Activate(action="activate", object="Forest#2", ability=0, sacrifices=["Forest#2"], adds="{G}"),
+        Spend(action="spend", mana="{G}", for_="{G}"),
+    ]
+    plan = Board(battlefield=["Forest"]).plan("{G}")
+    assert isinstance(plan, Plan)
+    plan.steps = steps
+    known = KnownAnswers()
+    known.keep("{G}", plan)
+    first, second = known.get("{G}"), known.get("{G}")
+    assert isinstance(first, Plan)
+    assert isinstance(second, Plan)
+    assert first.steps == steps
+    assert [type(step) for step in first.steps] == [type(step) for step in steps]
+    first.steps[6].sacrifices.append("nothing")  # type: ignore[union-attr]
+    assert second.steps == steps
+    assert plan.steps is steps
 
 
 def test_other_questions_are_other_questions() -> None:

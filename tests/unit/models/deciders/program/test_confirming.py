@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from ortools.sat.python.cp_model_helper import CpModelProto, SolveWrapper
 
+from planner import plan
 from planner.game.clock import Clock
 from planner.models.deciders.program import confirming
 from planner.models.deciders.program.best_payment import any_payment, best_payment
@@ -82,6 +83,42 @@ def test_the_second_solve_shares_no_setting_of_presolve_with_the_first() -> None
         assert parameters.random_seed != 0
         assert parameters.add_lp_constraints_lazily
         assert parameters.symmetry_level > 0
+
+
+def test_a_payment_that_presolve_of_ortools_9_15_lost_is_found() -> None:
+    """Or-tools issues 5274 and 5293: the pass for included constraints called this program unsolvable."""
+    any_color = "Add one mana of any color."
+    grotto = {
+        "name": "A",
+        "type_line": "Land",
+        "oracle_text": f"{{T}}: Add {{C}}.\n{{1}}, {{T}}: {any_color}",
+    }
+    ironworks = {"name": "B", "type_line": "Artifact", "oracle_text": "Sacrifice an artifact: Add {C}{C}."}
+    mined = f"{{T}}, Remove a mining counter from this land: {any_color}"
+    mined += " If there are no mining counters on this land, sacrifice it."
+    mine = {"name": "C", "type_line": "Land", "oracle_text": mined}
+    pala = {
+        "name": "D",
+        "type_line": "Artifact Creature",
+        "oracle_text": f"{{2}}, {{Q}}: {any_color}",
+        "power": "1",
+    }
+    elves = {"name": "E", "type_line": "Creature", "oracle_text": "{T}: Add {G}."}
+    battlefield = [
+        {"card": grotto},
+        {"card": ironworks},
+        {"card": mine, "counters": {"mining": 2}},
+        {"card": pala, "tapped": True},
+        {"card": elves, "price": 0},
+    ]
+    weights = {"{B}": 10, "{2/W}{2}{B/P}": 1, "{1}{U}": 10}
+    found = plan(
+        board={"battlefield": battlefield, "life": 3},
+        pay={"cost": "{1}{2/B}{R/P}"},
+        profile="2026.2",
+        keep=[{"cost": cost, "weight": weight} for cost, weight in weights.items()],
+    )
+    assert (found.status, found.optimal, len(found.summary.kept)) == ("payable", True, 1)
 
 
 def test_the_model_of_a_claim_isn_t_changed_by_asking_again() -> None:

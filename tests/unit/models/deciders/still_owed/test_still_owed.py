@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from planner.models.deciders.decider import Undecided
+from planner import Plan, plan
+from planner.models.deciders.decider import Gap, Undecided
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from tests.unit.models.boards import SIGNET, SOL_RING, permanent, problem
 
@@ -38,3 +39,21 @@ def test_where_the_last_life_is_at_stake_it_says_that_it_decides_nothing(life: i
     """107.4f, 119.4: 2 life pay for the symbol; who has no more than that is for the program."""
     found = _pays("Forest", *more, pay="{B/P}", life=life)
     assert found is True if life > 2 else isinstance(found, Undecided)
+
+
+@pytest.mark.parametrize("flexibility", [0, 3, 5, 9])
+def test_where_activating_gains_something_it_says_that_it_can_t_read_that(flexibility: int) -> None:
+    """A mana that nothing takes is gladly made where restricted mana gains more than an activation costs."""
+    battlefield = ["Swamp", "Powerstone"]
+    asked = problem(*battlefield, pay="{B}", prices={"flexibility": flexibility})
+    assert isinstance(StillOwed(asked).best(asked), Gap) is (flexibility > 3)
+    request = {
+        "board": {"battlefield": battlefield},
+        "pay": {"cost": "{B}"},
+        "prices": {"flexibility": flexibility},
+    }
+    found, by_program = plan(request), plan(request, method="program")
+    assert isinstance(found, Plan)
+    assert isinstance(by_program, Plan)
+    assert (found.price, found.optimal) == (by_program.price, True)
+    assert found.to_dict()["optimal"] is True
