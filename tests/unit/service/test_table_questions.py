@@ -121,7 +121,7 @@ def test_axe_finds_nothing_on_what_opens(
     page.goto(f"{table.url}/#{quote(json.dumps(SCREENS[name]))}")
     page.wait_for_selector(".casting .primary, .casting [role=alert]")
     page.add_script_tag(content=script)
-    found = []
+    found: list[tuple[str, str, str]] = []
 
     def look(state: str) -> None:
         told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
