@@ -1,8 +1,8 @@
-"""How often intervals hold: ``python -m tests.agreement.compared_decks [--pairs 1000] [--games 4000] [--seed S]``.
+"""How often intervals hold: ``python -m tests.agreement.compared_decks [--pairs N] [--games N] [--seed S]``.
 
-Random pairs of decks of lands and spells, whose difference is known exactly; each pair is compared by games, too.
-Of the intervals of the mean differences 95 of 100 should hold the exact one, and as many of those of single
-rows. Exit status: 1 where the share of the means is off 95 % by more than ``--off`` (0.02).
+Random pairs of decks of lands and spells, whose difference is known exactly; each pair is compared by games,
+too. Of the intervals of the mean differences 95 of 100 should hold the exact one, and as many of those of
+single rows. Exit status: 1 where the share of the means is off 95 % by more than ``--off`` (0.02).
 """
 
 from __future__ import annotations
