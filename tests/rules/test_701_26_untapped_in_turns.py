@@ -87,10 +87,10 @@ GROWTH = card(
     "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}.",
     "{G}",
 )
-CHANNELER = card("Song", "Enchantment — Aura", 'Enchant land\nEnchanted land has "{T}: Add {G}{G}."', "{2}{G}")
+SONG = card("Song", "Enchantment — Aura", 'Enchant land\nEnchanted land has "{T}: Add {G}{G}."', "{2}{G}")
 
 
-@pytest.mark.parametrize("aura", [GROWTH, CHANNELER])
+@pytest.mark.parametrize("aura", [GROWTH, SONG])
 def test_106_12_what_is_attached_to_an_untapped_land_is_so_still(aura: Json) -> None:
     """The Forest makes two mana, floats one of them, is untapped, and makes two more."""
     there = ["Forest", {"card": aura, "attached_to": "Forest#1"}, ARBOR]
