@@ -66,3 +66,9 @@ export function withName(board: Board, name: string, other: string): Board {
   };
   return { ...board, ...Object.fromEntries(ZONES.filter((zone) => Array.isArray(board[zone])).map((zone) => [zone, listed(board, zone).map(renamed)])) };
 }
+
+/** The board with a fact that was asked for: one of its own, or one of an object. */
+export function withFact(board: Board, { object, key }: { object: string; key: string }, value: unknown): Board {
+  if (key === "commander_identity" || key === "library") return { ...board, [key]: value };
+  return withEntry(board, object, (entry) => withState(entry, { [key]: key === "counters" ? { ...entry.counters, ...(value as Record<string, number>) } : value }));
+}

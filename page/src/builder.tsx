@@ -117,10 +117,13 @@ function Keep({ table }: { table: Table }) {
 function Player({ table }: { table: Table }) {
   const { life, pool } = table.kept.value;
   const set = (part: Said) => table.change({}, (board) => ({ ...board, ...part }));
+  const identity = ([] as unknown[]).concat((table.request["board"] as Said | undefined)?.["commander_identity"] ?? []).join("");
   return (
     <div class="row"><div class="field narrow"><label for="life">Life</label>
       <input id="life" type="number" min="0" max="100000" value={life} onChange={(event) => set({ life: Math.max(0, Math.min(100000, Number(event.currentTarget.value) || 0)) })} /></div>
       <div class="field narrow"><label for="pool">Mana in the pool</label>
-        <input id="pool" value={pool} placeholder="{R}" onChange={(event) => set({ pool: event.currentTarget.value.trim() })} /></div></div>
+        <input id="pool" value={pool} placeholder="{R}" onChange={(event) => set({ pool: event.currentTarget.value.trim() })} /></div>
+      <div class="field narrow"><label for="identity">Commander's colors</label>
+        <input id="identity" value={identity} placeholder="WUG" onChange={(event) => set({ commander_identity: event.currentTarget.value.replace(/[^a-z]/gi, "").toUpperCase() || undefined })} /></div></div>
   );
 }

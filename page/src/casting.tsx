@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mana, Symbol, Words, symbolsOf } from "./glyphs";
 import { keptRows } from "./keep";
+import { Needs, type Need } from "./needs";
 import type { Paying } from "./service";
 import { nameOfObject } from "./stacks";
 import type { Kept as KeptOfTable } from "./kept";
@@ -89,6 +90,7 @@ function Payment({ table, paying, focus, undo }: PartProps & { paying: Paying; f
       <div aria-live="polite" aria-atomic="true"><Verdict table={table} paying={paying} plan={plan} /></div>
       {paying.x && <XStepper table={table} x={paying.x} />}
       <Choices table={table} paying={paying} />
+      <Needs table={table} needs={(paying.answer as unknown as Read).needs ?? []} />
       <div class="buttons">
         <button type="button" class={plan?.lethal ? "primary danger" : "primary"} disabled={!plan || busy} onClick={() => table.pay()}>{table.armed.value ? "Really pay: it kills you" : "Pay"} {key("Enter")}</button>
         <button type="button" disabled={!plan} onClick={() => table.another()}>Another<span class="wide"> way</span> {key("A")}</button>
@@ -124,7 +126,7 @@ function pipsOf({ cost }: Paying) {
 function Verdict({ table, paying, plan }: { table: Table; paying: Paying; plan: Plan | null }) {
   if (!plan) {
     const answer = paying.answer as unknown as { status: string; sentence?: string };
-    return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes")} /></p>;
+    return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes").replace("see needs", "say it below")} /></p>;
   }
   const lost = lossesOf(plan, table.kept.value.life);
   const ways = table.ways.value;
@@ -168,14 +170,14 @@ interface Read {
   status: string;
   optimal?: boolean;
   not_understood?: { object: string; text: string }[];
-  needs?: { text: string }[];
+  needs?: Need[];
   assumed?: string[];
 }
 
 /** Text that wasn't understood, and what was assumed. */
 function Unread({ answer, known }: { answer: Read; known: boolean }) {
   const lines = answer.not_understood ?? [];
-  const others = [...(answer.needs ?? []).map((need) => need.text), ...(answer.assumed ?? []).map((text) => `Assumed: ${text}`)];
+  const others = (answer.assumed ?? []).map((text) => `Assumed: ${text}`);
   if (!known || lines.length + others.length === 0) return null;
   return (
     <details class="notes" open={answer.status === "unknown" || answer.optimal === false}><summary>Notes on what was read</summary><ul>

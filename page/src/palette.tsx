@@ -1,8 +1,9 @@
-// One line for everything: "cast absorb", "x 4", "tap island", "2 fores"; Enter takes the first that fits.
+// One line for everything: "cast absorb", "x 4", "tap island", "2 fores", "identity wug"; Enter takes the first that fits.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addCards } from "./builder";
 import { Mana, Words } from "./glyphs";
+import { COLORS } from "./needs";
 import { costOf, typeOf, useCard } from "./card";
 import { bare, namesLike, type Card } from "./service";
 import { cardOf, nameOfObject } from "./stacks";
@@ -23,6 +24,8 @@ export function entriesFor(text: string, table: Table): Entry[] {
   const does = verb.toLowerCase();
   const fits = (name: string) => bare(name).startsWith(word) || name.split(" ").some((part) => bare(part).startsWith(word));
   if (does === "x" && /^\d+$/.test(rest)) return [{ text: `X is ${rest}`, act: () => table.happen({ do: "x", x: Number(rest) }) }];
+  const [, letters] = /^\s*identity\s+([wubrg]{1,5}|c)\s*$/i.exec(text) ?? [];
+  if (letters) return [identityEntry(letters.toUpperCase(), table)];
   if (/^(\{[^{}]+\})+$/.test(rest.trim())) return costEntries(rest.trim(), does, table);
   if (!word) return [];
   const found: Entry[] = [];
@@ -43,6 +46,13 @@ export function entriesFor(text: string, table: Table): Entry[] {
 }
 
 const keptOf = ({ request }: Table): unknown[] => (Array.isArray(request["keep"]) ? request["keep"] : []);
+
+/** The colors of the commander: what Command Tower and its like make. */
+function identityEntry(said: string, table: Table): Entry {
+  const colors = Object.keys(COLORS).filter((letter) => said.includes(letter)).join("");
+  const text = colors ? `The commander's colors are ${[...colors].map((letter) => `{${letter}}`).join("")}` : "The commander has no color";
+  return { text, act: () => table.change({}, (board) => ({ ...board, commander_identity: colors })) };
+}
 
 /** What a cost in symbols could mean: it is paid, or kept payable. */
 function costEntries(cost: string, does: string, table: Table): Entry[] {
@@ -88,7 +98,7 @@ export function Palette({ table, onClose }: { table: Table; onClose(): void }) {
   };
   return (
     <dialog ref={box} class="palette" onClose={onClose} aria-label="What next?">
-      <input value={text} placeholder="cast absorb, pay {2}{U}, tap island, x 4, 2 forest" aria-label="What next?" role="combobox" aria-expanded={entries.length > 0} aria-controls="palette-list" aria-activedescendant={entries.length ? `entry-${at}` : undefined} autocomplete="off" spellcheck={false}
+      <input value={text} placeholder="cast absorb, pay {2}{U}, tap island, x 4, 2 forest, identity wug" aria-label="What next?" role="combobox" aria-expanded={entries.length > 0} aria-controls="palette-list" aria-activedescendant={entries.length ? `entry-${at}` : undefined} autocomplete="off" spellcheck={false}
         onInput={(event) => { setText(event.currentTarget.value); setAt(0); }} onKeyDown={press} />
       <ul id="palette-list" role="listbox" aria-label="What could be meant">{entries.map((entry, number) => <li id={`entry-${number}`} role="option" aria-selected={number === at} onMouseDown={(event) => { event.preventDefault(); take(entry); }}><Words text={entry.text} />{entry.card && <Kind said={entry.card} />}</li>)}</ul>
     </dialog>

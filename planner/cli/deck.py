@@ -129,6 +129,10 @@ def odds(
             "games": games,
             "until": chance(until, "until") if until else None,
         }
+        if plot is not None:
+            from planner.decks.plots import check_picture
+
+            check_picture(plot)
         table = answer_deck(request_of(deck, given), progress=None)
         if plot is not None:
             from planner.decks.plots import draw_odds

@@ -103,6 +103,10 @@ def lands(
             "commander": list(commander) or None,
             "opponents": opponents,
         }
+        if plot is not None:
+            from planner.decks.plots import check_picture
+
+            check_picture(plot)
         plan = answer(request_of(deck, given, LandsRequest), seconds=seconds)
         if plot is not None:
             from planner.decks.plots import draw_lands

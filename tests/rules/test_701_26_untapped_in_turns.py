@@ -78,3 +78,24 @@ def test_701_26b_what_is_taken_from_an_opponent_is_not_reckoned_with() -> None:
     there = {"battlefield": ["Mountain", {**elves, "controller": "opponent"}]}
     found = turn([threaten, card("One", "Sorcery", "", "{G}")], board=there)
     assert (found.value, found.proven) == (1, False)
+
+
+ARBOR = card("Arbor Elf", "Creature — Elf", "{T}: Untap target Forest.", "{G}", power="1", toughness="1")
+GROWTH = card(
+    "Wild Growth",
+    "Enchantment — Aura",
+    "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}.",
+    "{G}",
+)
+SONG = card("Song", "Enchantment — Aura", 'Enchant land\nEnchanted land has "{T}: Add {G}{G}."', "{2}{G}")
+
+
+@pytest.mark.parametrize("aura", [GROWTH, SONG])
+def test_106_12_what_is_attached_to_an_untapped_land_is_so_still(aura: Json) -> None:
+    """The Forest makes two mana, floats one of them, is untapped, and makes two more."""
+    there = ["Forest", {"card": aura, "attached_to": "Forest#1"}, ARBOR]
+    untap = {"source": "Arbor Elf#1", "ability": 0}
+    found = Board(there).plan_turn(["{G}", "{G}", "{1}{G}", untap])
+    assert (found.value, found.proven) == (4, True)
+    found = Board(there).plan_turn(["{G}", "{1}{G}", "{1}{G}", untap])
+    assert (found.value, found.proven) == (3, True)

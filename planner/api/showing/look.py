@@ -68,6 +68,8 @@ DARK = {
     "shade": "rgb(0 0 0 / .5)",
 }
 """The same where it is dark."""
+CURVES = ("#17624f", "#b8452c", "#2f6ea5", "#98690a", "#6d4a8d", "#b0567c", "#5d564a")
+"""What is told apart in a plot, on the ground of ``panel``."""
 FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 INK_ON_MANA = "#1a1712"
 """What is drawn on a symbol's ground, by day and by night."""

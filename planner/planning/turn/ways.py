@@ -573,6 +573,7 @@ class _Maker:
                 if again is not None:  # it may be used once more, as if another one of it came
                     again = turned(again, tapped=False)
                     new.append(again.placed((named_for(one, number),), again.positions, again.path))
+                    new += _attached_again(one, number, game)
         here = set(self.game.places)
         kept = [part for one in game.objects if (part := one.only(here)) is not None]
         first = {i: one for one in self.game.objects for i in one.ids}
@@ -583,6 +584,14 @@ class _Maker:
         all_there = replace(self.game, objects=tuple(_where_they_were(objects, first)))
         came = (i for one in new if one.zone in SPEAKING_ZONES for i in one.ids)
         return settled_after(with_arrived(all_there, came))
+
+
+def _attached_again(host: str, way: int, game: Game) -> Iterator[GameObject]:
+    """What is attached to a permanent that a way untaps, once more for it as it may be used then."""
+    for one in game.objects:
+        if one.attached_to == host and one.zone == Zone.BATTLEFIELD:
+            ids = tuple(named_for(i, way) for i in one.ids)
+            yield replace(one.placed(ids, one.positions, one.path), attached_to=named_for(host, way))
 
 
 def _by_permanents_that_come(cost: TotalCost, coming: Mapping[str, Set[str]]) -> TotalCost:

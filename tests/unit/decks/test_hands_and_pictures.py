@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import planner.decks
+from planner.api.showing.look import CURVES, LIGHT, MANA
+from planner.cli.main import app
 from planner.contract.refusals import RequestError
 from planner.decks import best_lands, odds, sample_hands
 from tests.support.places import ROOT
@@ -70,6 +73,36 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "lands.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(RequestError, match="plot"):
         draw_odds(table, tmp_path / "odds.doc")
+
+
+def test_pictures_have_the_look_of_all_others(tmp_path: Path) -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    from matplotlib.colors import to_hex
+
+    from planner.decks.plots import draw_odds
+
+    before = dict(matplotlib.rcParams)
+    wanted = ["{W}", "{1}{W}", "{2}{W/U}", "{G/P}", "{2/B}", "{X}{C}", "{10}", "{1}{S}"]
+    table = odds(DECK, ask=[*wanted, *(f"{{{number}}}" for number in range(1, 9))], turns=[2, 3])
+    for name in ("one.svg", "two.svg"):
+        draw_odds(table, tmp_path / name)
+    drawn = (tmp_path / "one.svg").read_text()
+    assert drawn == (tmp_path / "two.svg").read_text()
+    assert {color for color in (*CURVES, LIGHT["panel"], *MANA.values()) if color not in drawn} == {
+        MANA["R"]
+    }, "no {R} was asked for"
+    others = matplotlib.rcParamsDefault["axes.prop_cycle"].by_key()["color"]
+    assert not [color for color in map(to_hex, others) if color in drawn]
+    assert dict(matplotlib.rcParams) == before, "what else is drawn looks as it did"
+
+
+def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_worked_out(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("20 Nobody Knows This")
+    for verb in ("odds", "lands"):
+        told = CliRunner().invoke(app, ["deck", verb, str(deck), "--plot", "odds.doc"])
+        assert told.exit_code == 2
+        assert "expected a file that ends in" in told.output
 
 
 def test_names_of_the_room_are_no_names_of_its_modules() -> None:
