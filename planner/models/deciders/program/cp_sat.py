@@ -83,6 +83,7 @@ def _minimize_in_groups(program: PaymentProgram, objective: ProgramObjective, cl
         model.add(group.level.expression == value)
         best, values = found, solved.values
         del groups[0]
+    best.bound = best.price if objective.compares_price_alone else None
     # No plan has less in all than this one, but for what the ties that are left could save.
     best.objective -= sum(
         [one.spread * (one.level.expression.at(values) - one.level.least) for one in groups]

@@ -124,6 +124,12 @@ class ProgramObjective:
             most += ends[1]
         return Bounded(Linear(terms, expression.constant), least, most)
 
+    @property
+    def compares_price_alone(self) -> bool:
+        """Whether no plan is better than another for anything but its price."""
+        spared, lethal = self.levels[_TIES + 1 : _TIES + 3]
+        return not (spared.most or lethal.most or len(self.levels) > _TIES + 3)
+
     def least_price(self, total: int) -> int | None:
         """Lower bound on the price of every plan whose objective is at least ``total``.
 
@@ -132,9 +138,9 @@ class ProgramObjective:
         There is none if the plan may use spared objects or may kill its player: a better plan need not be
         cheaper then.
         """
-        *ties, price, spared, lethal = self.levels[:6]
-        if spared.most or lethal.most or len(self.levels) > 6:
+        if not self.compares_price_alone:
             return None
+        *ties, price = self.levels[: _TIES + 1]
         below = sum(weight * level.most for weight, level in zip(self._weights, ties, strict=False))
         return max(price.least, -((below - total) // self._weights[len(ties)]))
 

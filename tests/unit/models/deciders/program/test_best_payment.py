@@ -8,6 +8,7 @@ import pytest
 
 from planner.game.clock import Clock
 from planner.models.deciders.program import best_payment as search
+from planner.models.deciders.program import objective
 from planner.models.deciders.program.best_payment import (
     any_payment,
     best_payment,
@@ -193,3 +194,16 @@ def test_what_is_far_beyond_all_that_can_be_made_is_missing_anyway(
 def test_what_could_still_be_made_is_no_excess() -> None:
     assert without_excess(problem("Forest", SIGNET, pay="{9000}"))[1] == 0
     assert without_excess(problem(SOL_RING, pay="{10003}"))[1] == 1
+
+
+def test_a_price_that_nothing_goes_below_is_proven_however_large_the_numbers_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the objective has to be split, nobody can say how many activations a better plan could have."""
+    pala = permanent("Pala", "{2}, {Q}: Add one mana of any color.", "Artifact Creature", tapped=True)
+    battlefield = [ALTAR, pala, creature("Bear")]
+    whole = best(*battlefield, pay="{U}")
+    monkeypatch.setattr(objective, "MAX_OBJECTIVE", 1)
+    monkeypatch.setattr(search, "MOST_ROUNDS", 2)
+    found = best(*battlefield, pay="{U}")
+    assert (found.outcome, found.solution.price) == (Outcome.OPTIMAL, whole.solution.price)
