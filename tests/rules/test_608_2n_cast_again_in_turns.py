@@ -224,3 +224,26 @@ def test_709_3_faces_by_their_names_are_of_one_card_each(
 ) -> None:
     found = turn(cards, ["Island"] * 4 + ["Mountain"] * 10, pays)
     assert (found.value, found.proven or paid < len(pays)) == (paid, True)
+
+
+CAPSIZE = card("Capsize", "Instant", "Buyback {3}\nReturn target permanent to its owner's hand.", "{1}{U}{U}")
+AGAIN = [
+    (CRIME, "graveyard", {"alternative": "retrace"}, False),
+    (CLING, "graveyard", {"alternative": "escape"}, False),
+    (CAPSIZE, "hand", {"additional": ["buyback"]}, False),
+    (CAPSIZE, "hand", {}, True),
+    (FIREBOLT, "graveyard", {"alternative": "flashback"}, True),
+]
+
+
+@pytest.mark.parametrize(("again", "zone", "way", "proven"), AGAIN)
+def test_608_2_a_card_that_lies_in_its_zone_again_is_cast_once_and_nothing_is_claimed(
+    again: Json, zone: str, way: Json, proven: bool
+) -> None:
+    """Two lands are discarded for two castings by retrace: of the costs of a card in one zone one is paid."""
+    lands = ["Swamp", "Island", "Mountain"] * 4
+    board: Json = {"hand": ["Forest"] * 2, "graveyard": ["Forest"] * 12}
+    board[zone].append({"card": again, "id": "it"})
+    found = turn([], lands, [{"card": "it", **way}] * 2, board=board)
+    assert (len(found.paid), found.proven) == (1, proven)
+    assert any("it can be cast from there again" in line for line in found.assumed) is not proven

@@ -41,6 +41,20 @@ def with_castings_again(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnE
     return tuple(replace(one, number=number) for number, one in enumerate(found))
 
 
+def cards_that_come_back(entries: Sequence[TurnEntry], game: Game) -> Iterator[tuple[str, str]]:
+    """List each card that several costs ask for in one zone, and that lies there again once it has resolved.
+
+    One of these costs is paid at the most, though retrace, escape and buyback would let all of them be paid.
+    """
+    for entry in entries:
+        if entry.doing is not TurnAction.CAST or entry.again or not entry.resolves or entry.card is None:
+            continue
+        if any(one.place == entry.place and one.asked != entry.asked for one in entries):
+            then = game_with(game, entry).find(entry.card)
+            if then is not None and then.zone is entry.from_zone:
+                yield entry.name, "it can be cast from there again"
+
+
 def with_cards_where_they_come(entries: Sequence[TurnEntry], game: Game) -> Game:
     """The game with all cards of the turn resolved: instants and sorceries in the zones they end in."""
     moved = with_permanents(game, [one.spec for one in entries if one.refused is None], "pays")

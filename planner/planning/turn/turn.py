@@ -31,7 +31,11 @@ from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
 from planner.planning.turn.awaited_events import events_passed_over
 from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.cast_again import with_cards_where_they_come, with_castings_again
+from planner.planning.turn.cast_again import (
+    cards_that_come_back,
+    with_cards_where_they_come,
+    with_castings_again,
+)
 from planner.planning.turn.choosing import (
     Choosing,
     CostSelection,
@@ -646,6 +650,7 @@ class _Planning(MutableRecord):
         """List the lines that could raise the turn's worth; land lines only if a cost is left out."""
         if len(found.done) < len({one.asked for one in self.entries}):
             yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
+            yield from cards_that_come_back(self.entries, self.game)
         if found.worth < most:
             unread = [line for one in self.entries for line in one.cost.unread]
             against = [line for one in self.entries for line in one.cost.against]
