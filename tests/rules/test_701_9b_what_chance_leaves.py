@@ -67,3 +67,23 @@ def test_701_9b_a_cost_that_no_choice_pays_is_refused() -> None:
     }
     assert str(planner.plan(asked).status) == "unpayable"
     assert str(planner.can_pay(asked)) == "unpayable"
+
+
+def test_701_9b_chance_matters_only_where_something_can_take_what_it_took() -> None:
+    """No card of the hand is a creature: what chance takes is never what the graveyard is asked for."""
+    extra = "exile a creature card from your graveyard and discard a card at random"
+    rite = _card("Oddest Rite", "{2}", "Sorcery", f"As an additional cost to cast this spell, {extra}.")
+    asked: dict[str, Any] = {
+        "board": {
+            "battlefield": [FAMILIAR, GOBLIN, "Swamp", "Swamp"],
+            "hand": [rite, "Forest", "Island"],
+            "graveyard": [BEARS[0]],
+        },
+        "pay": {"card": "Oddest Rite#1"},
+        "keep": [],
+        "profile": "2026.2",
+    }
+    found = planner.plan(asked)
+    assert isinstance(found, planner.Plan)
+    assert found.optimal
+    assert found.summary.tapped == ["Swamp#1", "Swamp#2"]

@@ -410,12 +410,12 @@ class PaymentProblem:
         What is taken at random counts as unknown unless all that could be taken is; after other cards were
         taken, all that are left may be.
         """
-        if not any(mark.arrives for serving in self.serving for _, mark in serving):
-            return False
         open_ones = [n for n, slot in enumerate(self.slots) if slot.at_random and not self.takes_all(n)]
         wanted = {taking for use in self.uses for taking, _ in use.takings if taking.loses}
         for number in open_ones:
             classes = {c for c, _ in self.serving[number]}
+            if not any(self.sources[c].serves_arriving for c in classes):
+                continue
             others = [n for n, slot in enumerate(self.slots) if n != number and slot.verb in LOSSES]
             if any(c in classes for n in others for c, mark in self.serving[n] if not mark.arrives):
                 return True
