@@ -247,6 +247,8 @@ def casting_faults(spell: AnnouncedSpell) -> list[Fault]:
 
 def prohibitions(spell: AnnouncedSpell) -> Iterator[Fault]:
     """Yield what texts have against casting the spell at all (101.2, 601.3a); timing isn't judged."""
+    if _only_exiles(spell):
+        return
     for rule, speaker in _rules(spell, CastingEffect.CANT):
         yield ("101.2", f"{speaker.scene.name} is against it: {rule.text}")
     if not may_be_cast(spell.casting.game, spell.card):
@@ -271,7 +273,18 @@ def without_prohibition(spell: AnnouncedSpell) -> str:
     return next((f"it can be cast all the same ({text})" for _, text in prohibitions(spell)), "")
 
 
+def _only_exiles(spell: AnnouncedSpell) -> bool:
+    """Whether a card is foretold or plotted, which asks for no casting: text against that isn't against it.
+
+    A card is suspended only where it could begin to be cast (702.62a, 702.143a, 702.170a).
+    """
+    offer = spell.offer
+    return offer is not None and offer.kind is not PaymentKind.SPELL and offer.tag != "suspend"
+
+
 def _outside_its_limits(spell: AnnouncedSpell) -> Iterator[Fault]:
+    if _only_exiles(spell):
+        return
     for rule, speaker in _rules(spell, CastingEffect.ONLY, held=False):
         yield ("601.3", f"{speaker.scene.name}: {rule.text}")
     own = spell.casting.printed.text.replace(spell.casting.printed.name, "~")

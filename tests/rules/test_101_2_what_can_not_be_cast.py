@@ -182,3 +182,22 @@ def test_101_2_what_cant_be_cast_is_not_kept() -> None:
     found = there.plan("{1}", keep=["Bear#1", "Rock#1"])
     assert isinstance(found, Plan)
     assert found.summary.kept == ["Rock"]
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("Each player can't cast more than one spell each turn.", {"spells_cast": 1}),
+        ("Players can't cast spells.", {}),
+    ],
+)
+def test_101_2_what_is_foretold_or_plotted_is_not_cast(text: str, facts: Json) -> None:
+    """They are exiled from hand all the same (702.143a, 702.170a)."""
+    hand = [
+        card("Coming", "{1}{U}{U}", "Instant", "Counter target spell.\nForetell {1}{U}"),
+        card("Bird", "{1}{R}", "Creature — Bird", "Plot {1}{R}"),
+    ]
+    sayer = {"card": card("Sayer", "{2}", "Enchantment", text), "controller": "opponent"}
+    there = Board(battlefield=[*LANDS, sayer], hand=hand, facts=facts)
+    found = [(one.pay["card"], one.alternative) for one in there.legal_actions() if "card" in one.pay]
+    assert found == [("Coming#1", "Foretelling"), ("Bird#1", "Plot")]
