@@ -111,7 +111,7 @@ def _of_face(
         is_cast = kind is PaymentKind.SPELL
         if permission.missing or (is_cast and spell.card.is_land):  # a land can't be cast (305.9)
             continue
-        if is_cast and without_prohibition(spell):
+        if without_prohibition(spell):
             continue
         cast = _transformed(entry, alternative, path) or face
         if not is_cast:  # it isn't cast then, and what is added to casting isn't paid

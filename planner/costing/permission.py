@@ -24,7 +24,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, UnstatedError
 from planner.game.matching import holds_for_card
 from planner.game.objects import Game, GameObject
-from planner.game.records import Record
+from planner.game.records import Record, replace
 from planner.game.vocabulary import NEVER_CAST, PaymentKind, Whose, Zone
 from planner.game.written_abilities import AnyOf, Condition, Not, TurnCondition
 from planner.game.written_costs import AT_ANY_TIME, AlternativeCost, CostTexts
@@ -359,7 +359,10 @@ def _rules(
         if not speaker.scene.entry.is_about(spell.casting.entry.ids):
             continue
         known = not rule.exiled or _exiled_it(speaker, spell) or bool(stated_fact(_THIS_WAY, speaker.scene))
-        speaks = rule.does is does and known and spell.effects.concern(rule.spells, (), speaker)
+        spells = rule.spells
+        if spell.offer is not None and spell.offer.tag == "suspend":  # as if it were cast (702.62a)
+            spells = tuple([replace(one, kind=None) for one in spells])
+        speaks = rule.does is does and known and spell.effects.concern(spells, (), speaker)
         if speaks and _held(rule, speaker, spell) is held:
             yield rule, speaker
 

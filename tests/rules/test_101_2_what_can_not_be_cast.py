@@ -192,12 +192,15 @@ def test_101_2_what_cant_be_cast_is_not_kept() -> None:
     ],
 )
 def test_101_2_what_is_foretold_or_plotted_is_not_cast(text: str, facts: Json) -> None:
-    """They are exiled from hand all the same (702.143a, 702.170a)."""
+    """They are exiled all the same (702.143a, 702.170a); what can't be cast isn't suspended (702.62a)."""
     hand = [
         card("Coming", "{1}{U}{U}", "Instant", "Counter target spell.\nForetell {1}{U}"),
         card("Bird", "{1}{R}", "Creature — Bird", "Plot {1}{R}"),
+        card("Rift", "{2}{R}", "Sorcery", "Rift deals 3 damage to any target.\nSuspend 1—{R}"),
     ]
+    assert {one.alternative for one in Board(battlefield=LANDS, hand=hand).ways("Rift#1")} == {"", "Suspend"}
     sayer = {"card": card("Sayer", "{2}", "Enchantment", text), "controller": "opponent"}
     there = Board(battlefield=[*LANDS, sayer], hand=hand, facts=facts)
     found = [(one.pay["card"], one.alternative) for one in there.legal_actions() if "card" in one.pay]
     assert found == [("Coming#1", "Foretelling"), ("Bird#1", "Plot")]
+    assert [len(there.ways(name)) for name in ("Coming#1", "Bird#1", "Rift#1")] == [1, 1, 0]
