@@ -87,8 +87,10 @@ class _Steps(Struct, array_like=True):
     pay: list[PayAmount]
     take: list[TakeObject]
     move: list[MoveCounters]
+    other: list[AnyStep]
 
 
+_KINDS: tuple[type[AnyStep], ...] = (*STEP_KINDS, AnyStep)
 _READ_STEPS = msgspec.msgpack.Decoder(_Steps)
 
 
@@ -98,11 +100,11 @@ class _StoredSteps:
     __slots__ = ("_bytes", "_order")
 
     def __init__(self, steps: Sequence[Step]) -> None:
-        of_kind: dict[type[AnyStep], list[Step]] = {kind: [] for kind in STEP_KINDS}
+        of_kind: dict[type[AnyStep], list[Step]] = {kind: [] for kind in _KINDS}
         for step in steps:
             of_kind[type(step)].append(step)
         self._bytes = _ENCODED.encode(list(of_kind.values()))
-        self._order = [STEP_KINDS.index(type(step)) for step in steps]
+        self._order = [_KINDS.index(type(step)) for step in steps]
 
     def copy(self) -> list[Step]:
         """New steps equal to the stored ones, in their order."""

@@ -8,7 +8,16 @@ import pytest
 
 from planner import Board, Plan, Unpayable
 from planner.contract.request import PaySpec
-from planner.contract.steps import Activate, MoveCounters, PayAmount, Spend, Step, TakeObject, Trigger
+from planner.contract.steps import (
+    Activate,
+    MoveCounters,
+    PayAmount,
+    Spend,
+    Step,
+    TakeObject,
+    Trigger,
+    step_of,
+)
 from planner.planning.question.known_answers import MOST_ANSWERS, KnownAnswers, asked
 from tests.support.strategies.cards import a_card
 
@@ -66,6 +75,7 @@ def test_steps_of_every_kind_come_back_as_they_were_and_in_their_order() -> None
         MoveCounters(action="remove counters", object="Mine#1", removes={"mining": 1}, for_="Remove"),
         PayAmount(action="pay life", amount=2, for_="{G/P}"),
         Activate(action="activate", object="Forest#2", ability=0, sacrifices=["Forest#2"], adds="{G}"),
+        step_of("trigger", object="Wild Growth#1"),  # it lacks what such a step has to have
         Spend(action="spend", mana="{G}", for_="{G}"),
     ]
     plan = Board(battlefield=["Forest"]).plan("{G}")
