@@ -140,13 +140,13 @@ def _compared(
         if widened(answer.whole_price, asked.prices) < (
             expected.price or 0
         ):  # nothing is proven, but nothing is better than the best
-            faults += _different_figures(answer, expected, asked, by_chance=False)
+            faults += _different_figures(answer, expected, asked, any_objects=False)
     elif isinstance(answer, Plan):
         if certain and answer.optimal is not True:
             faults.append("not proven optimal")
-        by_chance = any(part.at_random for cost in ways for part in cost.parts)
+        any_objects = any(part.at_random for cost in ways for part in cost.parts) or _leans(asked)
         plain = _before_equals_decided(answer, asked)
-        faults += _different_figures(plain, expected, asked, by_chance=by_chance)
+        faults += _different_figures(plain, expected, asked, any_objects=any_objects)
         faults += _worse_among_equals(answer, plain, asked)
         faults += _different_kept(answer, expected, asked if not hand else asked.keeping(hand))
         faults += _different_x(answer, expected, lambda x: _with_x(asked, ask_oracle, ways, x))
@@ -167,6 +167,16 @@ def _before_equals_decided(answer: Plan, asked: Question) -> Plan:
 
 def _as_it_is(question: Question, plan: Plan, *rest: object) -> Plan:
     return plan
+
+
+def _leans(asked: Question) -> bool:
+    """Whether the cost could take what grants others their mana abilities.
+
+    The planner looks for a plan that leans on nothing it loses; among plans that are equal in every tier it
+    may then take a later object than one that makes its mana in time.
+    """
+    granting = frozenset().union(*(ids for entry in asked.game.objects for ids in entry.granted_by))
+    return any(part.ids & granting for cost in asked.ways for part in cost.parts if part.verb in LOSSES)
 
 
 def _worse_among_equals(answer: Plan, plain: Plan, asked: Question) -> Iterator[str]:
@@ -259,10 +269,10 @@ def _moves(game: Game) -> bool:
     return any(ability.volatile for entry in game.objects for ability in entry.abilities)
 
 
-def _different_figures(answer: Plan, expected: Best, asked: Question, *, by_chance: bool) -> Iterator[str]:
+def _different_figures(answer: Plan, expected: Best, asked: Question, *, any_objects: bool) -> Iterator[str]:
     """The figures of a plan that differ from those of the oracle's best.
 
-    Where something is taken by chance, nobody can say what the positions of all objects lost are.
+    With ``any_objects`` other objects may be used at the same price, such as those that chance takes.
     """
     activated = [step for step in answer.steps if step.action == "activate" and step.object]
     used = {i for step in answer.steps for i in _used(step)}
@@ -282,7 +292,7 @@ def _different_figures(answer: Plan, expected: Best, asked: Question, *, by_chan
         "positions": expected.positions,
     }
     for name, value in found.items():
-        if value != wanted[name] and not (by_chance and name == "positions"):
+        if value != wanted[name] and not (any_objects and name == "positions"):
             yield f"{name}: {value}, oracle: {wanted[name]}"
 
 
