@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from planner.api.showing.look import GLYPHS, INK_ON_MANA, LIGHT, MANA, NO_MANA
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from matplotlib.offsetbox import OffsetBox
     from matplotlib.path import Path as Curve
 
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
 _SIZE = 9.0
 """How wide a symbol is, in points."""
 _FONT = 8
@@ -68,8 +66,10 @@ def _parts(label: str) -> list[OffsetBox]:
     """The symbols that a label begins with as one drawing, and the text after them."""
     from matplotlib.offsetbox import TextArea
 
-    names = _SYMBOL.findall(label)
-    words = _SYMBOL.sub("", label).strip()
+    first, *others = label.split("{")
+    pieces = [one.partition("}") for one in others]
+    names = [name for name, _, _ in pieces]
+    words = (first + "".join(rest for _, _, rest in pieces)).strip()
     drawn: list[OffsetBox] = [_symbols(names)] if names else []
     if words:
         drawn.append(TextArea(words, textprops={"fontsize": _FONT}))
@@ -148,7 +148,7 @@ def _sign(name: str, x: float, y: float, share: float) -> Any:
     return PathPatch(middle.transform_path(curve), facecolor=INK_ON_MANA, linewidth=0)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _glyph(name: str) -> Curve | None:
     """The outline of a glyph in its box, y downwards; None where the symbol has none."""
     drawn = GLYPHS.get(name)
