@@ -104,6 +104,11 @@ class AnnouncedSpell(Record, frozen=True):
         return self.casting.zone
 
     @property
+    def is_suspended(self) -> bool:
+        """Whether it is suspended, which asks that it could begin to be cast (702.62a)."""
+        return self.offer is not None and self.offer.tag == "suspend"
+
+    @property
     def stated(self) -> str | None:
         """The request's statement about what lets the spell be cast."""
         given = self.casting.entry.given
@@ -279,7 +284,7 @@ def _only_exiles(spell: AnnouncedSpell) -> bool:
     A card is suspended only where it could begin to be cast (702.62a, 702.143a, 702.170a).
     """
     offer = spell.offer
-    return offer is not None and offer.kind is not PaymentKind.SPELL and offer.tag != "suspend"
+    return offer is not None and offer.kind is not PaymentKind.SPELL and not spell.is_suspended
 
 
 def _outside_its_limits(spell: AnnouncedSpell) -> Iterator[Fault]:
@@ -360,7 +365,7 @@ def _rules(
             continue
         known = not rule.exiled or _exiled_it(speaker, spell) or bool(stated_fact(_THIS_WAY, speaker.scene))
         spells = rule.spells
-        if spell.offer is not None and spell.offer.tag == "suspend":  # as if it were cast (702.62a)
+        if spell.is_suspended:  # as if it were cast
             spells = tuple([replace(one, kind=None) for one in spells])
         speaks = rule.does is does and known and spell.effects.concern(spells, (), speaker)
         if speaks and _held(rule, speaker, spell) is held:

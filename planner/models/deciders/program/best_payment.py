@@ -264,8 +264,8 @@ class _PaymentSearch(MutableRecord):
                 needed = min(needed, _rounds_for(self.problem, better.objective))
             if better.outcome is Outcome.INFEASIBLE or (proven and rounds >= needed):
                 return _proven(best)
-        none_cheaper = best.solution.found and best.solution.price == loose.bound
-        return _proven(best) if none_cheaper else best
+        is_at_bound = loose.bound is not None and best.solution.price == loose.bound
+        return _proven(best) if best.solution.found and is_at_bound else best
 
     def _rounds_needed(self) -> int:
         """Upper bound on the rounds that any plan needs."""

@@ -207,3 +207,11 @@ def test_a_price_that_nothing_goes_below_is_proven_however_large_the_numbers_are
     monkeypatch.setattr(search, "MOST_ROUNDS", 2)
     found = best(*battlefield, pay="{U}")
     assert (found.outcome, found.solution.price) == (Outcome.OPTIMAL, whole.solution.price)
+
+
+def test_what_has_no_bound_is_not_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing has no price: with too few rounds nothing says that no less would do."""
+    pala = permanent("Pala", "{2}, {Q}: Add one mana of any color.", "Artifact Creature", tapped=True)
+    monkeypatch.setattr(search, "MOST_ROUNDS", 2)
+    found = smallest_missing(problem(ALTAR, pala, "Wastes", pay="{U}"), Clock())
+    assert (found.outcome, found.solution.bound) == (Outcome.FEASIBLE, None)
