@@ -4,8 +4,9 @@ Four copies of a card, five lands and three blanks: every hand, every draw, and 
 each number of copies that can be cast, all of it carried out by the planner of turns (``plan_turn``,
 ``after``, ``next_turn``). What that comes to has to be what ``odds`` calls exact; a row that isn't ``exact``,
 because something of the card is listed, may differ. Costs are drawn by ``--seed``; ``--start`` goes on from
-a card, ``--pool`` names a file of card objects, one a line (``.gz`` is read, too), ``--only`` one card. What
-the planner of turns doesn't carry out is counted by itself. Exit status: 1 where an exact row differs.
+a card, ``--pool`` names a file of card objects, one a line (``.gz`` is read, too), ``--only`` one card;
+``--beside`` puts another card that costs two at most into each deck, three copies of either. What the planner
+of turns doesn't carry out is counted by itself. Exit status: 1 where an exact row differs.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
+from math import comb, inf
+from operator import ge
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,8 +41,11 @@ SPRING: Json = {"name": "A spring", "type_line": "Land", "oracle_text": "{T}: Ad
 BLANK: Json = {"name": "A blank", "type_line": "Sorcery", "mana_cost": "{15}", "oracle_text": ""}
 MOST_VALUE = 10
 """Cards that cost more are left out: no land of a small deck pays for them in two turns."""
+CHEAP = 2
+"""The mana value of a card beside another one, at the most."""
 MOST_TURNS = 2_000
 """Turns that are planned for one row at the most."""
+Deck = tuple[dict[str, Json], Counter[str], list[str], int]
 Hand = tuple[str, ...]
 Played = tuple[str, ...]
 
@@ -147,21 +152,32 @@ class Searched:
             verdicts += [] if after is None else [after.can_pay(self.cost)]
         if Status.PAYABLE in verdicts:
             return True
-        lands = all("Land" in str(front(self.cards[name]).get("type_line")).split() for name, _ in ids)
+        lands = all(_is_land(self.cards[name]) for name, _ in ids)
         return False if lands and set(verdicts) == {Status.UNPAYABLE} else None
 
     def _ends(self, there: Json, hand: Hand) -> Iterator[tuple[Json, Hand, Played]]:
         """What the turn can come to: with each land or none, and each number of copies that can be cast."""
         board, ids = self._board(there, hand)
-        is_land = {name: "Land" in str(front(self.cards[name]).get("type_line")).split() for name, _ in ids}
-        spells = [(name, one) for name, one in ids if not is_land[name]]
-        lands = {name: (name, one) for name, one in ids if is_land[name]}
+        lands = {name: (name, one) for name, one in ids if _is_land(self.cards[name])}
+        spells: dict[str, list[tuple[str, str]]] = {}
+        for name, one in ids:
+            if name not in lands:
+                spells.setdefault(name, []).append((name, one))
         for land in (None, *lands.values()):
-            for number in range(len(spells) + 1):
-                played = [*([land] if land else []), *spells[:number]]
+            too_many: list[tuple[int, ...]] = []
+            for numbers in product(*(range(len(some) + 1) for some in spells.values())):
+                if any(all(map(ge, numbers, some)) for some in too_many):
+                    continue
+                cast = [
+                    one
+                    for some, number in zip(spells.values(), numbers, strict=True)
+                    for one in some[:number]
+                ]
+                played = [*([land] if land else []), *cast]
                 after = self._after(board, [one for _, one in played]) if played else board
                 if after is None:
-                    break
+                    too_many.append(numbers)
+                    continue
                 gone = tuple(name for name, _ in played)
                 after = after.next_turn()
                 yield _there(after), tuple(sorted((Counter(hand) - Counter(gone)).elements())), gone
@@ -187,18 +203,54 @@ def _there(board: Board) -> Json:
     return found
 
 
-def deck_with(card: Json, random: Random) -> tuple[dict[str, Json], Counter[str], list[str], int]:
-    """The cards of a deck by name, how many of each, costs to ask for, and the turn."""
+def _is_land(card: Json) -> bool:
+    return "Land" in str(front(card).get("type_line")).split()
+
+
+def _cost(card: Json) -> ManaCost | None:
+    """The mana cost of a card's first face; None where it has none, or one that isn't mana."""
     cost = str(card.get("mana_cost") or front(card).get("mana_cost") or "").split("//")[0].strip()
     try:
-        mana = ManaCost(cost) if cost else None
+        return ManaCost(cost) if cost else None
     except ManaError:
-        mana = None
+        return None
+
+
+def _value(card: Json) -> float:
+    """The mana value of a card's first face; without end where what it costs isn't mana."""
+    mana = _cost(card)
+    said = card.get("mana_cost") or front(card).get("mana_cost")
+    return mana.mana_value if mana else inf if said else 0
+
+
+def deck_with_two(both: Sequence[Json], random: Random) -> Deck:
+    """A deck of two cards beside each other, three copies of either."""
+    asked = {letter for one in both if (mana := _cost(one)) for letter in mana.colors}
+    colors = [letter for letter in BASICS if letter in asked]
+    colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in asked]
+    basics = [BASICS[letter] for letter in colors[:2]]
+    cards = {one["name"]: one for one in (BLANK, *both, *map(_basic, basics))}
+    deck = Counter({BLANK["name"]: 2}) + Counter(dict.fromkeys(basics, 2))
+    deck += Counter({one["name"]: 3 for one in both})
+    turn = 3 if all(map(_is_land, both)) and random.random() < 0.1 else 2
+    letters = random.sample("WUBRG", 2)
+    costs = [
+        f"{{{turn + 1}}}",
+        f"{{{turn}}}",
+        f"{{{turn - 1}}}{{{letters[0]}}}",
+        f"{{{letters[0]}}}{{{letters[1]}}}",
+    ]
+    return cards, deck, costs, turn
+
+
+def deck_with(card: Json, random: Random) -> Deck:
+    """The cards of a deck by name, how many of each, costs to ask for, and the turn."""
+    mana = _cost(card)
     value = 0 if mana is None else mana.mana_value
     colors = [letter for letter in BASICS if mana is not None and letter in mana.colors]
     colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in colors]
     first, second = (BASICS[letter] for letter in colors[:2])
-    is_land = "Land" in str(front(card).get("type_line")).split()
+    is_land = _is_land(card)
     turn = 2 if is_land or value != 2 else 3
     cards: dict[str, Json] = {BLANK["name"]: BLANK, card["name"]: card}
     deck = Counter({card["name"]: COPIES, BLANK["name"]: 3})
@@ -226,16 +278,20 @@ def _basic(name: str) -> Json:
     return {"name": name, "type_line": f"Basic Land — {name}", "oracle_text": text}
 
 
-def compared(card: Json, random: Random, number: int = 1) -> Iterator[tuple[str, str]]:
+def compared(
+    card: Json, random: Random, number: int = 1, beside: Sequence[Json] = ()
+) -> Iterator[tuple[str, str]]:
     """What comes of so many of a card's costs: a word, and what is said of it."""
-    cards, deck, costs, turn = deck_with(card, random)
+    others = [one for one in beside if one["name"] != card["name"]]
+    found = deck_with_two([card, random.choice(others)], random) if others else deck_with(card, random)
+    cards, deck, costs, turn = found
     for cost in random.sample(costs, number):
         yield _of_row(cards, deck, cost, turn)
 
 
 def _of_row(cards: dict[str, Json], deck: Counter[str], cost: str, turn: int) -> tuple[str, str]:
     listed = [{"card": cards[name], "count": count} for name, count in deck.items()]
-    said = f"{cost} on turn {turn}"
+    said = f"{cost} on turn {turn} of {', '.join(f'{count} {name}' for name, count in deck.items())}"
     try:
         table = odds(listed, ask=[cost], turns=[turn], method="exact")
     except RequestError as error:
@@ -270,11 +326,7 @@ def asked_for(card: Json) -> bool:
     found = counted_as(card)
     if found.how is Counted.NO_MANA or found.group not in (Group.LAND, Group.MANA):
         return False
-    cost = str(card.get("mana_cost") or front(card).get("mana_cost") or "").split("//")[0].strip()
-    try:
-        return not cost or ManaCost(cost).mana_value <= MOST_VALUE
-    except ManaError:
-        return False
+    return _value(card) <= MOST_VALUE
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -287,17 +339,19 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--step", type=int, default=1, help="each so-manyth card only")
     parser.add_argument("--rows", type=int, default=1, help="so many costs of each, four at most")
     parser.add_argument("--only", help="a card's name")
+    parser.add_argument("--beside", action="store_true", help="another card in each deck, drawn by the seed")
     parser.add_argument("--verbose", action="store_true", help="print each row that isn't the same")
     options = parser.parse_args(arguments)
-    cards = [card for card in cards_of(options.pool) if options.only in (None, card["name"])]
-    cards = [card for card in cards if asked_for(card)]
+    pool = [card for card in cards_of(options.pool) if asked_for(card)]
+    beside = [card for card in pool if options.beside and _value(card) <= CHEAP]
+    cards = [card for card in pool if options.only in (None, card["name"]) and (not beside or card in beside)]
     if 0 < options.cards < len(cards):
         cards = Random(f"decks of twelve/{options.seed}").sample(cards, options.cards)
     counts: Counter[str] = Counter()
     for number in range(options.start, len(cards), options.step):
         card = cards[number]
         counts["cards"] += 1
-        for word, said in compared(card, Random(f"{options.seed}/{card['name']}"), options.rows):
+        for word, said in compared(card, Random(f"{options.seed}/{card['name']}"), options.rows, beside):
             counts[word] += 1
             if word == "DIFFERENT" or (options.verbose and word not in ("same", "listed")):
                 print(f"{number} {word}: {card['name']}, {said}", flush=True)

@@ -165,7 +165,7 @@ def _plan_parts(plan: Plan, about: About | None, width: int, arrow: str) -> Iter
 
 def _facts(plan: Plan) -> Text:
     """The total cost, the price, and what is proven about them."""
-    proof = f"proven best{_proven(plan)}" if plan.optimal else "not proven best: the limit came first"
+    proof = f"proven best{_proven(plan)}" if plan.optimal else "the best that was found, not proven"
     cost = total_cost_of(plan.total_cost, plan.other_costs)
     facts = [Text("X could be as large as you like")] if plan.x_unbounded is True else []
     price = plan.readable_price

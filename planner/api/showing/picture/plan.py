@@ -73,7 +73,7 @@ def _title(page: Page, title: str, answer: Said) -> None:
     words = f"Total cost {', '.join(filter(None, owed)) or 'nothing'}"
     if isinstance(answer, Plan):
         price = f"price {answer.price:,}, " if isinstance(answer.price, int) else ""
-        words += f", {price}{'proven best' if answer.optimal else 'not proven best'}"
+        words += f", {price}{'proven best' if answer.optimal else 'the best that was found, not proven'}"
     page.line(words, ink="faint", after=8)
     if sentence := getattr(answer, "sentence", ""):
         page.sentence(sentence)

@@ -304,7 +304,7 @@ def test_what_was_not_proven_assumed_or_understood_is_shown() -> None:
             not_understood=[NotUnderstood(object="Signet#1", text="{1}, {T}: Add {W}{U}.", could="add mana")],
         )
     )
-    assert "not proven best" in page
+    assert "the best that was found, not proven" in page
     assert "Assumed\n- You have cast no spell this turn.\n" in page
     assert "Not understood\n- Signet#1: {1}, {T}: Add {W}{U}. (could add mana)\n" in page
 
