@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -47,7 +48,7 @@ class CostView:
         ]
         self.ways = [
             (
-                np.array([unions.index(u) for u, _ in way.checks], dtype=np.intp),
+                [unions.index(u) for u, _ in way.checks],
                 [n for _, n in way.checks],
                 way.size,
             )
@@ -74,6 +75,9 @@ class CostView:
             if kind.treasures:  # they are worth what their Treasures are
                 self.gives[number] = kind.treasures * self.gives[self.treasure]
                 self.hopes[number] = self.gives[number]
+        self.gives_reach, self.hopes_reach, self.adds_reach = (
+            one @ self.meets for one in (self.gives, self.hopes, self.adds)
+        )
         self.stays = np.array(
             [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
         )
@@ -102,39 +106,47 @@ class CostView:
         rows = [[one.count(mask) for mask in self.masks] for one in units]
         return np.array(rows, dtype=np.int16).reshape(len(units), len(self.masks))
 
+    def reach(self, mana: Ints) -> Ints:
+        """The mana that meets each union of symbols: a row for each union, a column for each game."""
+        return np.ascontiguousarray((mana @ self.meets).T)
+
     def met(self, mana: Ints) -> Bools:
         """Whether mana pays the cost, by Hall's condition."""
-        reach = (mana @ self.meets).T
-        found = np.zeros(len(mana), dtype=np.bool_)
+        return self.met_at(self.reach(mana))
+
+    def met_at(self, reach: Ints) -> Bools:
+        """Whether mana with this reach pays the cost."""
+        found = np.zeros(reach.shape[1], dtype=np.bool_)
         for checks in self._checks:
             found |= pass_all(reach, checks)
         return found
 
-    def rank(self, mana: Ints) -> NDArray[np.int16]:
-        """The most symbols of the cost that mana pays, less the size, in the nearest way."""
-        reach = mana @ self.meets
-        best = np.full(len(mana), -MANY)
+    def rank_at(self, reach: Ints) -> NDArray[np.int32]:
+        """The most symbols of the cost that mana with this reach pays, less the size, in the nearest way."""
+        best = np.full(reach.shape[1], -MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
-            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0).max(axis=1, initial=0)
-            best = np.maximum(best, -short)
+            short, _ = _lacking(reach, unions, least)
+            np.maximum(best, -short, out=best)
         return best
 
-    def lack(self, mana: Ints) -> NDArray[np.int32]:
+    def lack_at(self, reach: Ints) -> NDArray[np.int32]:
         """The symbols that unions lack, summed over them, in the way that lacks least."""
-        reach = mana @ self.meets
-        best = np.full(len(mana), MANY, dtype=np.int32)
+        best = np.full(reach.shape[1], MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
-            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0)
-            best = np.minimum(best, short.sum(axis=1))
+            _, total = _lacking(reach, unions, least)
+            np.minimum(best, total, out=best)
         return best
 
     def nearness(self, mana: Ints) -> NDArray[np.int32]:
         """How near mana is to the cost: by symbols missing, then by unions that lack some."""
-        reach = mana @ self.meets
-        best = np.full(len(mana), -MANY, dtype=np.int32)
+        return self.nearness_at(self.reach(mana))
+
+    def nearness_at(self, reach: Ints) -> NDArray[np.int32]:
+        """How near mana with this reach is to the cost."""
+        best = np.full(reach.shape[1], -MANY, dtype=np.int32)
         for unions, least, _ in self.ways:
-            short = np.maximum(np.array(least, dtype=np.int64) - reach[:, unions], 0)
-            best = np.maximum(best, -100 * short.max(axis=1, initial=0) - short.sum(axis=1))
+            short, total = _lacking(reach, unions, least)
+            np.maximum(best, -100 * short - total, out=best)
         return best
 
     def spend(self, mana: Ints, way: CostDemand, careful: bool = False) -> tuple[Ints, Bools]:
@@ -152,7 +164,7 @@ class CostView:
             todo = paid.copy()
             for place in places:
                 takes = todo & (mana[:, place] > 0)
-                mana[takes, place] -= 1
+                mana[:, place] -= takes
                 todo &= ~takes
             paid &= ~todo
         return mana, paid
@@ -162,15 +174,15 @@ class CostView:
 
         Which games could.
         """
-        left = np.full((len(mana), len(places)), -MANY)
+        reach = self.reach(mana)
+        most, best = np.full(len(mana), -MANY, dtype=np.int32), np.zeros(len(mana), dtype=np.int16)
         for number, place in enumerate(places):
-            less = mana.copy()
-            less[:, place] -= 1
-            left[:, number] = np.where(mana[:, place] > 0, self.nearness(less), -MANY)
-        best = left.argmax(axis=1)
-        there: Bools = todo & (left.max(axis=1, initial=-MANY) > -MANY)
+            left = self.nearness_at(reach - self.meets[place][:, None])
+            better = (left > most) & (mana[:, place] > 0)
+            most[better], best[better] = left[better], number
+        there: Bools = todo & (most > -MANY)
         for number, place in enumerate(places):
-            mana[there & (best == number), place] -= 1
+            mana[:, place] -= there & (best == number)
         return there
 
     def serves(self, kind: CardRole) -> int:
@@ -207,6 +219,19 @@ class CostView:
             and not self.kinds[n].changes
         ]
         return [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
+
+
+def _lacking(
+    reach: Ints, unions: Sequence[int], least: Sequence[int]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """What the union lacks that lacks most, and what all of them lack together; for each game."""
+    most = np.zeros(reach.shape[1], dtype=np.int32)
+    total = np.zeros(reach.shape[1], dtype=np.int32)
+    for union, number in zip(unions, least, strict=True):
+        short = np.maximum(number - reach[union], 0)
+        np.maximum(most, short, out=most)
+        total += short
+    return most, total
 
 
 def least_size(kind: CardRole) -> int:

@@ -30,7 +30,12 @@ class GamesNow(Protocol):
         """The mana of permanents that can be used later."""
 
     def untapped(
-        self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
+        self,
+        rows: NDArray[np.intp],
+        turn: int,
+        kind: CardRole,
+        played: int,
+        more: NDArray[np.intp] | None = None,
     ) -> Bools:
         """In which games a land enters untapped."""
 
@@ -40,14 +45,18 @@ class LandJudge:
 
     def __init__(self, games: GamesNow, mana: Ints, turn: int) -> None:
         self._games, self._mana, self._turn = games, mana, turn
-        self._waiting = games.waiting()
-        ramp = np.array([kind.is_ramp for kind in games.view.kinds], dtype=np.int16)
-        self._held: Ints = (games.hand * ramp) @ games.view.gives
-        """The mana that cards in hand would make, if all could be cast."""
-        self._now = games.view.rank(mana + self._waiting)
-        self._then = games.view.rank(mana + self._waiting + self._held)
-        self._lacks = games.view.lack(mana + self._waiting + self._held)
-        self._castable = self._enables(mana, games.every)
+        view = games.view
+        ramp = np.array([kind.is_ramp for kind in view.kinds], dtype=np.int16)
+        held: Ints = (games.hand * ramp) @ view.gives
+        self._reach = view.reach(mana)
+        self._waiting = view.reach(games.waiting())
+        self._held = view.reach(held)
+        """The reach of the mana that cards in hand would make, if all could be cast."""
+        standing = self._reach + self._waiting
+        self._now = view.rank_at(standing)
+        self._then = view.rank_at(standing + self._held)
+        self._lacks = view.lack_at(standing + self._held)
+        self._castable = self._enables(mana, self._reach, games.every)
 
     def score(
         self,
@@ -59,29 +68,34 @@ class LandJudge:
         """Write the score of each play, by its place among all, in some games each: all side by side."""
         if not plays:
             return
+        view = self._games.view
         rows = np.concatenate([one for _, one in plays])
         sizes = [len(one) for _, one in plays]
         places = np.repeat([place for place, _ in plays], sizes)
         results = np.repeat([named[place][1] for place, _ in plays], sizes)
-        with_it = self._mana[rows] + self._games.view.hopes[results]
-        standing = with_it + self._waiting[rows]
-        gain = self._games.view.rank(standing) - self._now[rows]
-        with_all = standing + self._held[rows]
-        later = self._games.view.rank(with_all) - self._then[rows]
-        fills = self._lacks[rows] - self._games.view.lack(with_all)
+        sources = np.repeat([named[place][0] for place, _ in plays], sizes)
+        with_it = self._reach[:, rows] + view.hopes_reach[results].T
+        standing = with_it + self._waiting[:, rows]
+        now = view.rank_at(standing)
+        with_all = standing + self._held[:, rows]
+        later = view.rank_at(with_all) - self._then[rows]
+        fills = self._lacks[rows] - view.lack_at(with_all)
         waits = ~ready[rows, places]
         enables = np.zeros(len(rows), dtype=np.int64)
         at_once = np.flatnonzero(~waits)
-        enables[at_once] = self._enables(with_it[at_once], rows[at_once]) - self._castable[rows[at_once]]
-        value = 40 * gain + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits + 2 * fills
+        theirs = rows[at_once]
+        mana = self._mana[theirs] + view.hopes[results[at_once]]
+        enables[at_once] = self._enables(mana, with_it[:, at_once], theirs) - self._castable[theirs]
+        value = (
+            40 * (now - self._now[rows]) + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits + 2 * fills
+        )
+        value += self._follow_up(rows, (sources, results), standing, now, waits)
         begin = 0
         for (place, mine), size in zip(plays, sizes, strict=True):
             part = slice(begin, begin + size)
             begin += size
-            source, result, _ = named[place]
-            soon = 30 * (~waits[part] & self._soon_tapped(mine, source))
-            follow_up = self._follow_up(mine, with_it[part], (source, result), waits[part])
-            score[mine, place] = 1 + value[part] + soon + follow_up
+            soon = 30 * (~waits[part] & self._soon_tapped(mine, named[place][0]))
+            score[mine, place] = 1 + value[part] + soon
 
     def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
         """In which games lands that enter untapped only among few others have to be played now."""
@@ -100,45 +114,50 @@ class LandJudge:
         return found
 
     def _follow_up(
-        self, rows: NDArray[np.intp], mana: Ints, played: tuple[int, int], waits: Bools
+        self,
+        rows: NDArray[np.intp],
+        played: tuple[NDArray[np.intp], NDArray[np.intp]],
+        standing: Ints,
+        now: NDArray[np.int32],
+        waits: Bools,
     ) -> NDArray[np.int32]:
         """How well untapped lands, in hand and library, follow the land played now.
 
         It makes a difference only if lands enter tapped: the last one has to be untapped.
         """
+        games, view = self._games, self._games.view
+        sources, results = played
         found = np.zeros(len(rows), dtype=np.int32)
-        if all(self._games.view.kinds[n].untapped == UNTAPPED for n in self._games.view.lands):
+        if all(view.kinds[n].untapped == UNTAPPED for n in view.lands):
             return found
-        standing = mana + self._waiting[rows]
-        now = self._games.view.rank(standing)
         adds, of_library = np.zeros(len(rows), dtype=np.int32), np.zeros(len(rows))
-        for number in self._games.view.lands:
-            kind = self._games.view.kinds[number]
+        for number in view.lands:
+            kind = view.kinds[number]
             if not kind.units or not kind.untapped:
                 continue
-            gain = self._games.view.rank(standing + self._games.view.gives[number]) - now
-            held = self._games.hand[rows, number] - (number == played[0]) > 0
+            gain = view.rank_at(standing + view.gives_reach[number][:, None]) - now
+            held = games.hand[rows, number] - (sources == number) > 0
             if kind.untapped != UNTAPPED:
-                gain = gain * self._games.untapped(rows, self._turn + 1, kind, number, played[1])
+                gain = gain * games.untapped(rows, self._turn + 1, kind, number, results)
             adds = np.maximum(adds, np.where(held, gain, 0))
-            of_library += np.maximum(gain, 0) * self._games.left[rows, number]
+            of_library += np.maximum(gain, 0) * games.left[rows, number]
         found += 10 * adds * waits
-        found += (8 * of_library / np.maximum(self._games.left[rows].sum(axis=1), 1)).astype(np.int32)
+        found += (8 * of_library / np.maximum(games.left.sum(axis=1)[rows], 1)).astype(np.int32)
         return found
 
-    def _enables(self, mana: Ints, rows: NDArray[np.intp]) -> NDArray[np.int16]:
+    def _enables(self, mana: Ints, reach: Ints, rows: NDArray[np.intp]) -> NDArray[np.int16]:
         """12 if a card in hand that makes useful mana can be cast, 1 if it makes other mana."""
         view = self._games.view
         found = np.zeros(len(mana), dtype=np.int16)
-        hand, now = self._games.hand[rows], view.rank(mana)
+        now = view.rank_at(reach)
         for number in view.ramp:
             kind = view.kinds[number]
             assert kind.cost is not None
-            held = np.flatnonzero(hand[:, number] > 0)
+            held = np.flatnonzero(self._games.hand[rows, number] > 0)
             if not len(held):
                 continue
-            mine = mana[held]
-            paid = view.spend(mine, kind.cost.ways[0])[1]
-            helps = paid if kind.finds else view.rank(mine + view.gives[number]) > now[held]
+            paid = view.spend(mana[held], kind.cost.ways[0])[1]
+            with_it = reach[:, held] + view.gives_reach[number][:, None]
+            helps = paid if kind.finds else view.rank_at(with_it) > now[held]
             found[held] = np.maximum(found[held], np.where(helps, 12, 1) * paid)
         return found

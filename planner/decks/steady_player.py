@@ -60,6 +60,8 @@ class CostGames:
         self.view = CostView(library, cost)
         self.order: Ints = self.view.of_kind[cards.order]
         self.cards, self.last, self.setting = cards, last_turn, setting
+        self._counted: dict[tuple[CountedZone, frozenset[str]], tuple[Ints, Ints]] = {}
+        """What ``_fitting`` has counted, as long as hands and boards stay what they are."""
 
     def tally(self, strata: Mapping[int, Strata] = MappingProxyType({})) -> Tally:
         """Play the games, and count; on the turns of ``strata`` also by stratum."""
@@ -170,16 +172,19 @@ class CostGames:
 
     def _pays(self, turn: int) -> Bools:
         """In which games the cost can be paid on this turn, for any choice of land."""
-        mana = self._mana()
-        found = self.view.met(mana)
-        for source, result, tapped in self.view.plays(to_pay=True):
+        self._counted.clear()
+        view, mana = self.view, self._mana()
+        reach = view.reach(mana)
+        found = view.met_at(reach)
+        for source, result, tapped in view.plays(to_pay=True):
             rows = np.flatnonzero(~found & (self.hand[:, source] > 0))
-            if self.view.kinds[source].adds:
-                found[rows] = self.view.met(mana[rows] + self.view.adds[source])
+            added = view.adds_reach[source][:, None]
+            if view.kinds[source].adds and len(rows):
+                found[rows] = view.met_at(reach[:, rows] + added)
             rows = self._entering(rows, turn, source, result, tapped)
             if len(rows):
-                more = self.view.gives[result] * self.view.stays[result] + self.view.adds[source]
-                found[rows] = self.view.met(mana[rows] + more)
+                more = view.gives_reach[result][:, None] * view.stays[result] + added
+                found[rows] = view.met_at(reach[:, rows] + more)
         if (
             self.view.at_once
             or not self.view.stays[self.view.lands].all()
@@ -237,26 +242,38 @@ class CostGames:
         return rows[self.untapped(rows, turn, self.view.kinds[result], source)]
 
     def untapped(
-        self, rows: NDArray[np.intp], turn: int, kind: CardRole, played: int, more: int = -1
+        self,
+        rows: NDArray[np.intp],
+        turn: int,
+        kind: CardRole,
+        played: int,
+        more: NDArray[np.intp] | None = None,
     ) -> Bools:
         """In which games a land enters untapped when played from hand, with one more on the battlefield."""
         found = np.zeros(len(rows), dtype=np.bool_)
         for condition in kind.untapped:
             if turn > condition.last_turn:
                 continue
-            fitting = [
-                n
-                for n in self.view.lands
-                if "Land" in condition.words or self.view.kinds[n].words & set(condition.words)
-            ]
-            zone = self.board if condition.zone is CountedZone.BATTLEFIELD else self.hand
-            number = zone[rows][:, fitting].sum(axis=1)
-            if condition.zone is CountedZone.HAND and played in fitting:
-                number = number - 1
-            elif condition.zone is CountedZone.BATTLEFIELD and more in fitting:
-                number = number + 1
+            fitting, numbers = self._fitting(condition.zone, frozenset(condition.words))
+            number = numbers[rows]
+            if condition.zone is CountedZone.HAND:
+                number = number - fitting[played]
+            elif more is not None:
+                number = number + fitting[more]
             found |= (number >= condition.least) & (number <= condition.most)
         return found
+
+    def _fitting(self, zone: CountedZone, words: frozenset[str]) -> tuple[Ints, Ints]:
+        """Which kinds are lands of these words, 1 or 0, and how many each game has in a zone now."""
+        known = self._counted.get((zone, words))
+        if known is None:
+            kinds = self.view.kinds
+            fits = [n for n in self.view.lands if "Land" in words or kinds[n].words & words]
+            fitting = np.zeros(len(kinds), dtype=np.int16)
+            fitting[fits] = 1
+            there = self.board if zone is CountedZone.BATTLEFIELD else self.hand
+            known = self._counted[zone, words] = fitting, there @ fitting
+        return known
 
     def _pays_with_more(self, turn: int, mana: Ints, found: Bools) -> None:
         """Try additional mana: permanents that are used up or fed, spells from hand."""
@@ -358,6 +375,7 @@ class CostGames:
                 mana = self._cast(number, mana)
 
     def _play_land(self, turn: int, mana: Ints) -> Ints:
+        self._counted.clear()
         plays = self.view.plays()
         score = np.full((self.cards.games, len(plays) + 1), -1, dtype=np.int32)
         score[:, -1] = 0
