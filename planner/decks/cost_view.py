@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int16]
     Bools = NDArray[np.bool_]
+
+_NONE = -MANY
+"""How near the cost is to what can't be taken."""
 
 
 class CostView:
@@ -46,11 +49,10 @@ class CostView:
         self._checks = [
             [(unions.index(union), only, least) for union, only, least in way.table] for way in cost.ways
         ]
-        self.ways = [
+        self._ways = [
             (
-                [unions.index(u) for u, _ in way.checks],
-                [n for _, n in way.checks],
-                way.size,
+                [unions.index(union) for union, _ in way.checks],
+                np.array([least for _, least in way.checks], dtype=_dtype(way))[:, None],
             )
             for way in cost.ways
         ]
@@ -121,33 +123,30 @@ class CostView:
             found |= pass_all(reach, checks)
         return found
 
-    def rank_at(self, reach: Ints) -> NDArray[np.int32]:
+    def rank_at(self, reach: Ints) -> Ints:
         """The most symbols of the cost that mana with this reach pays, less the size, in the nearest way."""
-        best = np.full(reach.shape[1], -MANY, dtype=np.int32)
-        for unions, least, _ in self.ways:
-            short, _ = _lacking(reach, unions, least)
-            np.maximum(best, -short, out=best)
-        return best
+        return _greatest(-lacking.max(axis=0, initial=0) for lacking in self._lacking(reach))
 
-    def lack_at(self, reach: Ints) -> NDArray[np.int32]:
+    def lack_at(self, reach: Ints) -> Ints:
         """The symbols that unions lack, summed over them, in the way that lacks least."""
-        best = np.full(reach.shape[1], MANY, dtype=np.int32)
-        for unions, least, _ in self.ways:
-            _, total = _lacking(reach, unions, least)
-            np.minimum(best, total, out=best)
-        return best
+        return -_greatest(-lacking.sum(axis=0, dtype=lacking.dtype) for lacking in self._lacking(reach))
+
+    def _lacking(self, reach: Ints) -> Iterator[Ints]:
+        """What each union lacks, a row for each of them: for each way to pay."""
+        for unions, least in self._ways:
+            found: Ints = least - reach[unions]
+            yield np.maximum(found, 0, out=found)
 
     def nearness(self, mana: Ints) -> NDArray[np.int32]:
         """How near mana is to the cost: by symbols missing, then by unions that lack some."""
-        return self.nearness_at(self.reach(mana))
+        return self.nearness_at(self.reach(mana)).astype(np.int32)  # beside what is as far as it can be
 
-    def nearness_at(self, reach: Ints) -> NDArray[np.int32]:
+    def nearness_at(self, reach: Ints) -> Ints:
         """How near mana with this reach is to the cost."""
-        best = np.full(reach.shape[1], -MANY, dtype=np.int32)
-        for unions, least, _ in self.ways:
-            short, total = _lacking(reach, unions, least)
-            np.maximum(best, -100 * short - total, out=best)
-        return best
+        return _greatest(
+            -100 * lacking.max(axis=0, initial=0) - lacking.sum(axis=0, dtype=lacking.dtype)
+            for lacking in self._lacking(reach)
+        )
 
     def spend(self, mana: Ints, way: CostDemand, careful: bool = False) -> tuple[Ints, Bools]:
         """Pay a cost, the least useful mana first: the mana left, and which games could pay.
@@ -175,12 +174,17 @@ class CostView:
         Which games could.
         """
         reach = self.reach(mana)
-        most, best = np.full(len(mana), -MANY, dtype=np.int32), np.zeros(len(mana), dtype=np.int16)
+        near: dict[bytes, Ints] = {}
+        most, best = np.full(len(mana), _NONE, dtype=np.int32), np.zeros(len(mana), dtype=np.int16)
         for number, place in enumerate(places):
-            left = self.nearness_at(reach - self.meets[place][:, None])
+            meets = self.meets[place]
+            left = near.get(key := meets.tobytes())
+            if left is None:
+                left = near[key] = self.nearness_at(reach - meets[:, None])
             better = (left > most) & (mana[:, place] > 0)
-            most[better], best[better] = left[better], number
-        there: Bools = todo & (most > -MANY)
+            np.copyto(most, left, where=better)
+            best[better] = number
+        there: Bools = todo & (most > _NONE)
         for number, place in enumerate(places):
             mana[:, place] -= there & (best == number)
         return there
@@ -221,17 +225,18 @@ class CostView:
         return [(number, n, kind.finds_tapped or not kind.untapped) for n in targets]
 
 
-def _lacking(
-    reach: Ints, unions: Sequence[int], least: Sequence[int]
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """What the union lacks that lacks most, and what all of them lack together; for each game."""
-    most = np.zeros(reach.shape[1], dtype=np.int32)
-    total = np.zeros(reach.shape[1], dtype=np.int32)
-    for union, number in zip(unions, least, strict=True):
-        short = np.maximum(number - reach[union], 0)
-        np.maximum(most, short, out=most)
-        total += short
-    return most, total
+def _greatest(values: Iterable[Ints]) -> Ints:
+    """The greatest of some values, of each game by itself."""
+    best: Ints | None = None
+    for one in values:
+        best = one if best is None else np.maximum(best, one, out=best)
+    assert best is not None
+    return best
+
+
+def _dtype(way: CostDemand) -> type[np.signedinteger[Any]]:
+    """Numbers in which a hundred times what a way to pay asks for has room."""
+    return np.int16 if way.size < 100 else np.int64
 
 
 def least_size(kind: CardRole) -> int:
