@@ -118,7 +118,7 @@ class LandJudge:
         rows: NDArray[np.intp],
         played: tuple[NDArray[np.intp], NDArray[np.intp]],
         standing: Ints,
-        now: NDArray[np.int32],
+        now: Ints,
         waits: Bools,
     ) -> NDArray[np.int32]:
         """How well untapped lands, in hand and library, follow the land played now.
