@@ -1696,6 +1696,18 @@ SAMPLES: tuple[Sample, ...] = (
             },
         ),
     ),
+    Sample("the best turn at a table", ({"ask": "turn", "table": "t1", "tag": "t"},)),
+    Sample(
+        "a hand in order",
+        (
+            {
+                "ask": "event",
+                "table": "t1",
+                "event": {"do": "order", "order": ["Cruel Bargain#1"]},
+                "tag": "t",
+            },
+        ),
+    ),
     Sample("a table's board", ({"ask": "board", "table": "t1", "tag": "t"},)),
     Sample("all of a table's state", ({"ask": "state", "table": "t1", "tag": "t"},)),
     Sample("events are taken back", ({"ask": "undo", "table": "t1", "number": 2, "tag": "t"},)),
