@@ -103,7 +103,7 @@ class AskedCost(Record, frozen=True):
             objective=self.objective,
             endless=_endless(chosen) if cost.wants_max_x else frozenset(),
             capped=self.candidates.cut,
-            spare=self.objective.prices.spared_first(cost.spare),
+            spare=self.objective.spared_first(cost.spare),
             least_life=cost.least_life,
             spends_all=cost.spends_all,
         )

@@ -26,9 +26,10 @@ from planner.game.mana import COLORS
 from planner.game.mana_abilities import Exert, ManaAbility, PutCounters, RemoveCounters
 from planner.game.objects import GameObject
 from planner.game.policies import Level
-from planner.game.prices import Prices
+from planner.game.prices import UNTIERED, Prices
 from planner.game.readings import LEAVES_TAPPED
 from planner.game.records import Record, replace
+from planner.game.tiers import digits_of
 from planner.game.vocabulary import LOSSES, Verb, Zone
 
 LIFE = "life"
@@ -265,6 +266,11 @@ class Objective:
         return made.each * (amount if made.capped is None else min(amount, made.capped))
 
     @property
+    def most_made(self) -> int | None:
+        """The most mana of one activation that is counted in its price; None if all of it is."""
+        return self._mana[PricedMana.MADE].capped
+
+    @property
     def left_over(self) -> int:
         """The price of a mana that is made and not spent."""
         return self._mana[PricedMana.LEFT_OVER].each
@@ -303,8 +309,37 @@ class Objective:
 
     def tells_apart(self, ids: Collection[str]) -> bool:
         """Whether prices depend on which of several equal objects is used, so that caches can't be shared."""
-        sparing = self.prices.sparing or frozenset()
-        return not sparing.isdisjoint(ids)
+        return not self.sparing.isdisjoint(ids)
+
+    @property
+    def sparing(self) -> frozenset[str]:
+        """The objects that are dearer to tap than others like them, because the payment is about them."""
+        return self.prices.sparing or frozenset()
+
+    def spared_first(self, targets: frozenset[str]) -> frozenset[str]:
+        """The targets to spare before prices are compared; none if sparing has its own price."""
+        return self.prices.spared_first(targets)
+
+    # --- tiers ---------------------------------------------------------------------------------
+
+    @property
+    def profile(self) -> str:
+        """Name of the profile that the prices are of."""
+        return self.prices.profile
+
+    @property
+    def is_tiered(self) -> bool:
+        """Whether payments are compared tier by tier, as under every profile but the first."""
+        return self.profile != UNTIERED
+
+    @property
+    def tiers(self) -> tuple[tuple[str, int, int], ...]:
+        """The tiers, the lowest first: the name, and the least and the most that its amount can be."""
+        return self.prices.digits
+
+    def amounts(self, price: int) -> dict[str, int]:
+        """Split a price into its amounts by tier, the highest tier first, without those that are 0."""
+        return digits_of(price, self.prices)
 
 
 # --- objects that rows count -----------------------------------------------------------------------

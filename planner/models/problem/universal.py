@@ -73,7 +73,7 @@ def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProble
         least_generic=cost.least_generic if cost.wants_max_x else 0,
         x_least=cost.x_least,
         x_most=cost.x_most,
-        spare=problem.objective.prices.spared_first(cost.spare),
+        spare=problem.objective.spared_first(cost.spare),
     )
 
 

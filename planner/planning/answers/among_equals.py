@@ -132,7 +132,7 @@ class _Equals:
         self._game = question.game
         self._prices = objective_of(question.prices)
         self._gone = frozenset((*plan.summary.tapped, *plan.summary.lost))
-        barred = question.forbid | question.require | (question.prices.sparing or frozenset())
+        barred = question.forbid | question.require | self._prices.sparing
         activated = {step.object for step in plan.steps if step.action == "activate"}
         self._classes = list(self._found(barred | (self._gone - activated)))
         self._swapped = frozenset([i for one in self._classes for i in one.ids])

@@ -19,11 +19,12 @@ from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
-from planner.game.prices import UNTIERED, Prices
+from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.models.problem.objective import objective_of
 from planner.planning.after.game_after import game_after, only_tapped, settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.drafts.drafts import possible_prices
@@ -273,8 +274,9 @@ def _nothing_paid(game: Game, prices: Prices) -> Plan:
         left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
     )
     plan = Plan(optimal=True, total_cost="", summary=summary, method=RULE)
-    plan.profile = UNSET if prices.profile == UNTIERED else prices.profile
-    return plan.priced([], tiers_of(prices))
+    objective = objective_of(prices)
+    plan.profile = objective.profile if objective.is_tiered else UNSET
+    return plan.priced([], tiers_of(objective))
 
 
 def staged(done: Done) -> TurnStage:

@@ -150,7 +150,7 @@ class Choosing(Record, frozen=True):
         assert problem.kept is not None
         least = 0
         if worth is not None:
-            least = question.prices.kept * (worth - self.worth_of_kept(self.later))
+            least = problem.objective.worth_of_kept * (worth - self.worth_of_kept(self.later))
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         doubts = frozenset(self._doubts(scenario, question, proposal, clock))

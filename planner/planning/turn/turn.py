@@ -24,6 +24,7 @@ from planner.game.readings import Could, Unread
 from planner.game.records import MutableRecord, Record, field, replace
 from planner.game.tiers import colors_asked_for
 from planner.loading.game_state import game_from
+from planner.models.problem.objective import objective_of
 from planner.planning.hand.cards import HandCard
 from planner.planning.question.task import Losses
 from planner.planning.turn.abilities import with_effects
@@ -636,7 +637,7 @@ class _Planning(MutableRecord):
             cheapest=cheapest,
             paid=[written_payment(one) for one in found.done],
             gives_up=said_by(found.done) if self.terms.tables is not None else UNSET,
-            profile=self.terms.prices.profile if self.terms.tables is not None else UNSET,
+            profile=objective_of(self.terms.prices).profile if self.terms.tables is not None else UNSET,
             left_out=[one.name for one in left_out],
             reasons=reasons_of(left_out, self.ended),
             kept=[self.keep[n].name for n in sorted(found.kept)]
@@ -665,7 +666,7 @@ class _Planning(MutableRecord):
             yield from unread_permissions(self.game, self.entries)
 
     def _gained(self, found: _PaidSequence) -> int:
-        return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
+        return objective_of(self.terms.prices).worth_of_kept * sum(self.keep[n].weight for n in found.kept)
 
     def _left_out(self, done: list[Done]) -> list[TurnEntry]:
         """List the costs for which neither they nor an alternative is paid."""

@@ -138,7 +138,7 @@ def unspent_price(stage: Stage) -> Bounded:
     left = [(price, stage.totals.mana_made), (-price, stage.totals.mana_spent)]
     left += [(price, floating) for floating in stage.variables.floating]
     most = stage.problem.most_mana
-    if not stage.problem.objective.prices.digits:
+    if not stage.problem.objective.tiers:
         return Bounded(weighted(left), 0, price * most)
     # Where a price is taken apart at tiers, no part of it may be negative in a tier that never is.
     wasted = stage.model.new_int_var(0, most, "mana left over")
