@@ -19,7 +19,7 @@ from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.models.deciders.program.linear import total_of
 from planner.models.deciders.program.objective import ProgramObjective
-from planner.models.deciders.program.row_price import Bounded, sum_of_bounded
+from planner.models.deciders.program.price import Bounded, sum_of_bounded
 from planner.models.problem import objective as objectives
 from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
 from planner.referee import pricing

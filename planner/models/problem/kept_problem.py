@@ -24,7 +24,7 @@ from planner.models.problem.build import (
     payees_after,
 )
 from planner.models.problem.candidates import ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to
+from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to, spendable
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
 from planner.models.problem.payment_problem import (
@@ -44,7 +44,6 @@ from planner.models.problem.resolving import (
     resolving_payees,
 )
 from planner.models.problem.source_classes import SourceClasses
-from planner.models.problem.spendable_as import spendable
 
 
 class KeptWay(NamedTuple):

@@ -17,9 +17,9 @@ from planner.models.proofs.relaxed_problem import (
     Most,
     Relaxation,
     RelaxedWay,
+    Start,
     Ways,
 )
-from planner.models.proofs.starts import Start
 
 LIFE = "life"
 Span = tuple[int, int | None]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.costing.question import Question
 from planner.game.records import Record
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.problem.objective import Objective, objective_of
 from planner.planning.drafts.deciders import DECIDERS
 from planner.planning.drafts.proposals import Proposal

@@ -17,8 +17,8 @@ from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.models.problem.demands import spendable
 from planner.models.problem.objective import objective_of
-from planner.models.problem.spendable_as import spendable
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.hand.castable import mana_alone, sum_of
 from planner.planning.hand.sources import board_for_any

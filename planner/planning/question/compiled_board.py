@@ -25,10 +25,10 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.halls_condition import Halls, compile_halls
 from planner.models.deciders.hall.own_supply import halls_of_objects
+from planner.models.problem.build import universal_problem, without_tapped
 from planner.models.problem.objective import objective_of, rows_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import SourceClasses, compile_sources
-from planner.models.problem.universal import universal_problem, without_tapped
 from planner.planning.question.compiled_parts import MOST_KNOWN, CompiledParts, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
 from planner.planning.question.plain_costs import (

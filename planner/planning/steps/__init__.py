@@ -12,9 +12,9 @@ from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
+from planner.models.problem.demands import spendable
 from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
-from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
 from planner.planning.steps.by_policies import against_policies, last_resort
 from planner.planning.steps.given_up import tiers_of

@@ -8,8 +8,7 @@ from itertools import product
 
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Checks, Mask, checks_of
-from planner.models.problem.demands import LIFE_FOR_MANA, Demand, owed_by
-from planner.models.problem.spendable_as import Spendable
+from planner.models.problem.demands import LIFE_FOR_MANA, Demand, Spendable, owed_by
 
 FEED = 8
 """What feeds converters is spent as a mask shifted by so much, where it comes from no converter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 
-from planner.models.deciders.decider import Gap
+from planner.models.deciders import Gap
 from planner.models.problem.demands import COST
 from planner.models.problem.objective import After, Gain, Objective, PerUse, PricedMana, Row
 from planner.models.problem.payment_problem import PaymentProblem

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from planner.game.caching import cached_property
 from planner.game.records import replace
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.order.sequencing import Sequencer

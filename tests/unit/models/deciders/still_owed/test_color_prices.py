@@ -6,7 +6,7 @@ import random
 
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
-from planner.models.deciders.still_owed.color_prices import (
+from planner.models.deciders.still_owed.row_prices import (
     ColorPrices,
     Missed,
     colors_within,

@@ -11,12 +11,12 @@ import pytest
 from benchmarks.staples import COSTS, STAPLES
 from planner.contract.answer import Plan
 from planner.costing.question import prepare
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed import compiled
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.deciders.still_owed.still_owed import StillOwed
+from planner.models.problem.build import owing
 from planner.models.problem.solution import Outcome, Solution
-from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card

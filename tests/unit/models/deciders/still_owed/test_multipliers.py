@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.game.prices import Prices
-from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
+from planner.models.deciders.still_owed.row_prices import SHARE, Multiplier
 from planner.models.problem.objective import Steps, objective_of
 
 PRICES = Prices()
