@@ -21,10 +21,12 @@ from planner.game.purposes import ProducedBy
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb, Zone
+from planner.models.problem.activations import Use
 from planner.models.problem.candidates import Candidates, ChosenClasses, asks_for_snow, candidates_of
 from planner.models.problem.demands import (
     COST,
     Demand,
+    Floating,
     ManaKind,
     Spendable,
     owed_by,
@@ -34,7 +36,7 @@ from planner.models.problem.demands import (
 )
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import Floating, OfCost, PaymentProblem, Slot, Use, slots_of
+from planner.models.problem.payment_problem import OfCost, PaymentProblem, Slot, slots_of
 from planner.models.problem.source_classes import SourceClass, SourceClasses, energy_of
 
 

@@ -13,10 +13,11 @@ from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
+from planner.models.problem.activations import Use
 from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import UNBOUNDED_X, Use
+from planner.models.problem.payment_problem import UNBOUNDED_X
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.uses import OwnUses, UseContext, kinds_of_use, types_asked_for, uses_of_class
 

@@ -60,6 +60,14 @@ def kind_with(
     return ManaKind(type, pays, snow, generic, riders)
 
 
+class Floating(Record, frozen=True):
+    """Mana in the pool as the payment starts (106.4)."""
+
+    kind: ManaKind
+    amount: int
+    price: int
+
+
 class Demand(Record, frozen=True):
     """Symbols of one payee that the same mana can pay for.
 

@@ -15,6 +15,7 @@ from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.total_cost import CounterPart, TotalCost
+from planner.models.problem.activations import Use
 from planner.models.problem.build import (
     announced_slot,
     floating_of,
@@ -24,25 +25,11 @@ from planner.models.problem.build import (
     payees_after,
 )
 from planner.models.problem.candidates import ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to, spendable
+from planner.models.problem.demands import COST, Demand, Floating, ManaKind, owed_by, paid_to, spendable
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import (
-    Floating,
-    KeptPayment,
-    KeptProblem,
-    PaymentProblem,
-    Slot,
-    Use,
-    slots_of,
-)
-from planner.models.problem.resolving import (
-    Resolving,
-    brought_mana,
-    emptied,
-    narrowed_uses,
-    resolving_payees,
-)
+from planner.models.problem.payment_problem import KeptPayment, KeptProblem, PaymentProblem, Slot, slots_of
+from planner.models.problem.resolving import Resolving, brought_mana, emptied, narrowed_uses, resolving_payees
 from planner.models.problem.source_classes import SourceClasses
 
 

@@ -9,8 +9,9 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb
+from planner.models.problem.activations import Use
 from planner.models.problem.demands import Demand, ManaKind
-from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
+from planner.models.problem.payment_problem import BroughtMana, PaymentProblem
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
 from planner.planning.turn.choosing import CostSelection

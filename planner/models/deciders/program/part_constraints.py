@@ -11,8 +11,9 @@ from itertools import pairwise
 from planner.game.vocabulary import Helper, Verb
 from planner.models.deciders.program.linear import Number, Var, total_of
 from planner.models.deciders.program.stage import Lack, Stage
+from planner.models.problem.activations import Use, counters_spent
 from planner.models.problem.bounds import lacking_name
-from planner.models.problem.payment_problem import Slot, Use, counters_spent
+from planner.models.problem.payment_problem import Slot
 from planner.models.problem.source_classes import Taking
 
 

@@ -11,9 +11,10 @@ from planner.game.vocabulary import LOSSES, Verb
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import NOTHING, Linear, Number, Var, sum_of, total_of
 from planner.models.deciders.program.variables import Variables
+from planner.models.problem.activations import Use, counters_spent
 from planner.models.problem.bounds import most_damage, most_life_paid
 from planner.models.problem.demands import COST, Demand, ManaKind
-from planner.models.problem.payment_problem import KeptPayment, PaymentProblem, Use, counters_spent
+from planner.models.problem.payment_problem import KeptPayment, PaymentProblem
 from planner.models.problem.source_classes import Taking, buries
 
 

@@ -41,9 +41,9 @@ from planner.models.deciders.still_owed.special_choices import (
     modes_of,
 )
 from planner.models.deciders.still_owed.written import BaseWriter, BestBase, Uses, order_of
-from planner.models.problem.activations import adds_certain_mana, is_used_once
+from planner.models.problem.activations import Use, adds_certain_mana
 from planner.models.problem.demands import Demand, KindSet, ManaKind
-from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 
 MOST_CHOICES = 1_000
@@ -188,7 +188,7 @@ class BoardChoices:
             uses = [problem.uses[i] for i in problem.uses_of[index]]
             if source.required or not all(adds_certain_mana(use, source) for use in uses):
                 return None
-            if not is_used_once(problem, index):
+            if not problem.is_used_once(index):
                 return None
             modes = modes_of(problem, index, made)
             if modes is None:

@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from planner.game.records import Record
-from planner.models.problem.activations import is_simple, life_of
+from planner.models.problem.activations import Use, is_simple, kind_of, life_of
 from planner.models.problem.demands import Demand, KindSet, ManaKind
-from planner.models.problem.payment_problem import PaymentProblem, Use, kind_of
+from planner.models.problem.payment_problem import PaymentProblem
 
 Numbers = NDArray[np.int64]
 Chain = tuple[int, ...]
