@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from planner.game.records import MutableRecord, Record, field
-from planner.models.problem.objective import Gain, Steps
+from planner.models.problem.terms import Gain, Steps
 from planner.models.proofs.relaxed_problem import (
     NAMES,
     PLAIN,

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from planner.game.mana import TYPES
 from planner.game.records import Record
-from planner.models.problem.objective import Gain, Objective
+from planner.models.problem.objective import Objective
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.terms import Gain
 
 PLAIN = len(TYPES)
 """Types of mana are numbered from 0, those of mana from snow sources behind them, in the same order."""

@@ -14,8 +14,10 @@ from planner.costing.question import Question
 from planner.game.mana import mana_symbols
 from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.build import build_problem, owing
-from planner.models.problem.objective import COUNTED, Gain, Steps, is_bad, objective_of
+from planner.models.problem.objective import COUNTED, objective_of
+from planner.models.problem.price_lines import is_bad
 from planner.models.problem.source_classes import compile_sources
+from planner.models.problem.terms import Gain, Steps
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.unpayable import certain_reasons
 

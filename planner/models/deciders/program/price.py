@@ -15,7 +15,9 @@ from planner.game.vocabulary import Verb
 from planner.models.deciders.program.linear import NOTHING, Linear, Var, total_of, weighted
 from planner.models.deciders.program.stage import Stage
 from planner.models.problem.demands import COST, ManaKind
-from planner.models.problem.objective import (
+from planner.models.problem.price_lines import is_bad, keeps_tapped
+from planner.models.problem.source_classes import Taking
+from planner.models.problem.terms import (
     LIFE,
     After,
     Bonus,
@@ -26,10 +28,7 @@ from planner.models.problem.objective import (
     Row,
     Steps,
     Term,
-    is_bad,
-    keeps_tapped,
 )
-from planner.models.problem.source_classes import Taking
 
 _Priced = tuple[int, int, Linear]
 """A price, how often it is paid at most, and how often it is."""

@@ -31,9 +31,9 @@ from planner.models.deciders.still_owed.states import (
 )
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.demands import GENERIC, Demand, KindSet
-from planner.models.problem.objective import Gain, Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
+from planner.models.problem.terms import Gain, Steps
 
 MOST_STATES = 400
 """Costs with more states are looked at no closer where activations ask for mana."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from planner.game.caching import Memory
 from planner.game.mana import COLORS
-from planner.models.problem.objective import Steps
+from planner.models.problem.terms import Steps
 
 _POWERS: tuple[int, ...] = tuple(3**place for place in range(len(COLORS)))
 Missed = tuple[tuple[int, int, int], ...]

@@ -18,9 +18,9 @@ from planner.models.deciders.still_owed.states import ActivationWay
 from planner.models.order.sequencing_search import eagerness, in_order
 from planner.models.problem.activations import life_of
 from planner.models.problem.demands import GENERIC, Demand, KindSet, ManaKind
-from planner.models.problem.objective import Gain
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
+from planner.models.problem.terms import Gain
 
 
 def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:

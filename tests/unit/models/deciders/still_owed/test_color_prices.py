@@ -14,7 +14,8 @@ from planner.models.deciders.still_owed.row_prices import (
     state_of,
     with_more,
 )
-from planner.models.problem.objective import Steps, objective_of
+from planner.models.problem.objective import objective_of
+from planner.models.problem.terms import Steps
 
 
 def missed(counts: dict[str, int]) -> Missed:
