@@ -2,15 +2,17 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ZONES, withMore } from "./board";
+import { Check, Field } from "./box";
 import { EXAMPLES } from "./examples";
 import { Words } from "./glyphs";
-import { nameOfKept } from "./keep";
+import { keepToo, keptOf, nameOfKept } from "./keep";
 import { NameField } from "./names";
 import { lineOf, pasted } from "./pasted";
 import { cardMeant, type Said } from "./service";
 import type { Table } from "./table";
 
 const MOST_AT_ONCE = 50;
+const MOST_LIFE = 100_000;
 
 /** What a line of text asks to be paid: a card's name, or else mana symbols and words of a cost. */
 export async function asked(text: string): Promise<Said> {
@@ -71,7 +73,7 @@ export function Builder({ table, keys, onKeys }: Props) {
       <div class="row"><div class="field"><label for="paste">Paste a request, or a list of cards</label>
         <textarea id="paste" rows={3} spellcheck={false} value={paste} onInput={(event) => setPaste(event.currentTarget.value)}></textarea></div>
         <button type="button" disabled={!paste.trim()} onClick={use}>Use it</button></div>
-      <label class="check"><input type="checkbox" checked={keys} onChange={(event) => onKeys(event.currentTarget.checked)} /> Single-letter keys (A, W, L, Z)</label>
+      <Check on={keys} say={onKeys}>Single-letter keys (A, W, L, Z)</Check>
       <p class="quiet">A click on a card changes its state. The browser's Back takes an edit back.</p>
     </section>
   );
@@ -98,18 +100,19 @@ function Keep({ table }: { table: Table }) {
   const [said, setSaid] = useState("");
   const request = table.request;
   const whole = request["keep"] === "hand";
-  const keep = Array.isArray(request["keep"]) ? (request["keep"] as unknown[]) : [];
+  const keep = keptOf(request);
   const one = async (text: string) => {
     setSaid("");
-    if (text.trim()) await table.change({ keep: [...keep, { ...(await asked(text)), weight: 1 }] });
+    const more = text.trim() ? await asked(text) : null;
+    if (more) await keepToo(table, { ...more, weight: 1 });
   };
   return (
     <>
       {!whole && <div class="row"><NameField id="keep" label="Keep payable: a cost, or a card" value={said} onValue={setSaid} hint="{U}{U}" onEnter={one} />
         <button type="button" onClick={() => one(said)}>Keep</button></div>}
-      <label class="check"><input id="keep-hand" type="checkbox" checked={whole} onChange={(event) => table.change({ keep: event.currentTarget.checked ? "hand" : [] })} /> Keep every card in hand castable</label>
-      {keep.length > 0 && <ul class="kept-list">{keep.map((entry, at) => (
-        <li><Words text={nameOfKept(entry)} /> <button type="button" class="small" onClick={() => table.change({ keep: keep.filter((_, other) => other !== at) })}>Remove<span class="unseen"> {nameOfKept(entry)} from what is kept</span></button></li>))}</ul>}
+      <Check id="keep-hand" on={whole} say={(on) => table.change({ keep: on ? "hand" : [] })}>Keep every card in hand castable</Check>
+      {keep.length > 0 && <ul class="kept-list">{keep.map((entry) => (
+        <li><Words text={nameOfKept(entry)} /> <button type="button" class="small" onClick={() => table.change((now) => ({ keep: keptOf(now).filter((other) => other !== entry) }))}>Remove<span class="unseen"> {nameOfKept(entry)} from what is kept</span></button></li>))}</ul>}
     </>
   );
 }
@@ -120,10 +123,10 @@ function Player({ table }: { table: Table }) {
   const identity = ([] as unknown[]).concat((table.request["board"] as Said | undefined)?.["commander_identity"] ?? []).join("");
   return (
     <div class="row"><div class="field narrow"><label for="life">Life</label>
-      <input id="life" type="number" min="0" max="100000" value={life} onChange={(event) => set({ life: Math.max(0, Math.min(100000, Number(event.currentTarget.value) || 0)) })} /></div>
+      <Field id="life" most={MOST_LIFE} text={String(life)} say={(text) => set({ life: Math.max(0, Math.min(MOST_LIFE, Number(text) || 0)) })} /></div>
       <div class="field narrow"><label for="pool">Mana in the pool</label>
-        <input id="pool" value={pool} placeholder="{R}" onChange={(event) => set({ pool: event.currentTarget.value.trim() })} /></div>
+        <Field id="pool" text={pool} placeholder="{R}" say={(text) => set({ pool: text.trim() })} /></div>
       <div class="field narrow"><label for="identity">Commander's colors</label>
-        <input id="identity" value={identity} placeholder="WUG" onChange={(event) => set({ commander_identity: event.currentTarget.value.replace(/[^a-z]/gi, "").toUpperCase() || undefined })} /></div></div>
+        <Field id="identity" text={identity} placeholder="WUG" say={(text) => set({ commander_identity: text.replace(/[^a-z]/gi, "").toUpperCase() || undefined })} /></div></div>
   );
 }

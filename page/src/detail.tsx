@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { countersOf, withEntry, withState } from "./board";
+import { Check, Field } from "./box";
 import { costOf, typeOf, useCard } from "./card";
 import { Mana, Words } from "./glyphs";
 import type { Entry, TableObject } from "./service";
@@ -39,7 +40,7 @@ function State({ table, object, close }: { table: Table; object: TableObject; cl
   const { entry, id } = object;
   const change = (how: (entry: Entry) => Entry | null) => table.change({}, (board) => withEntry(board, id, how));
   const set = (part: Partial<Entry>) => change((one) => withState(one, part));
-  const check = (key: string, text: string) => <label class="check"><input type="checkbox" checked={Boolean(entry[key])} onChange={(event) => set({ [key]: event.currentTarget.checked })} /> {text}</label>;
+  const check = (key: string, text: string) => <Check on={Boolean(entry[key])} say={(on) => set({ [key]: on })}>{text}</Check>;
   const counters = Object.entries(entry.counters ?? {}).map(([name, number]) => `${number} ${name}`).join(", ");
   const chosen = ([] as unknown[]).concat(entry["chosen"] ?? []).join(", ");
   const choose = (text: string) => {
@@ -49,9 +50,9 @@ function State({ table, object, close }: { table: Table; object: TableObject; cl
   return (
     <>
       {object.zone === "battlefield" && <div>{check("tapped", "Tapped")}{check("summoning_sick", "Summoning sick")}
-        <label class="check"><input type="checkbox" checked={entry["controller"] === "opponent"} onChange={(event) => set({ controller: event.currentTarget.checked ? "opponent" : undefined })} /> An opponent controls it</label></div>}
-      <div class="field"><label for="counters">Counters</label><input id="counters" value={counters} placeholder="3 charge" onChange={(event) => set({ counters: countersOf(event.currentTarget.value) })} /></div>
-      <div class="field"><label for="chosen">What was chosen as it entered</label><input id="chosen" value={chosen} placeholder="green" onChange={(event) => choose(event.currentTarget.value)} /></div>
+        <Check on={entry["controller"] === "opponent"} say={(on) => set({ controller: on ? "opponent" : undefined })}>An opponent controls it</Check></div>}
+      <div class="field"><label for="counters">Counters</label><Field id="counters" text={counters} placeholder="3 charge" say={(text) => set({ counters: countersOf(text) })} /></div>
+      <div class="field"><label for="chosen">What was chosen as it entered</label><Field id="chosen" text={chosen} placeholder="green" say={choose} /></div>
       <button type="button" class="danger" onClick={() => { close(); void change(() => null); }}>Remove it</button>
     </>
   );

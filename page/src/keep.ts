@@ -1,6 +1,7 @@
 // What should stay payable afterwards: how each is called, and which of it a plan leaves payable.
 
 import type { Said } from "./service";
+import type { Table } from "./table";
 
 type Kept = Said | string | number;
 
@@ -47,3 +48,9 @@ export function keptRows(request: Said, held: readonly string[], kept: readonly 
   });
   return [...rows, ...left.map((name) => ({ name, castable: true, kept: true }))];
 }
+
+/** The costs that a request keeps payable, one by one. */
+export const keptOf = ({ keep }: Said): unknown[] => (Array.isArray(keep) ? (keep as unknown[]) : []);
+
+/** Keep one more cost payable. */
+export const keepToo = (table: Table, entry: Said): Promise<void> => table.change((request) => ({ keep: [...keptOf(request), entry] }));

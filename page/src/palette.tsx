@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addCards } from "./builder";
 import { Mana, Words } from "./glyphs";
+import { keepToo } from "./keep";
 import { COLORS } from "./needs";
 import { costOf, typeOf, useCard } from "./card";
 import { bare, namesLike, type Card } from "./service";
@@ -29,14 +30,13 @@ export function entriesFor(text: string, table: Table): Entry[] {
   if (/^(\{[^{}]+\})+$/.test(rest.trim())) return costEntries(rest.trim(), does, table);
   if (!word) return [];
   const found: Entry[] = [];
-  const keep = keptOf(table);
   for (const one of kept.objects.values()) {
     const said = (event: Event, label: string): Entry => ({ text: label, card: cardOf(one), act: () => table.happen(event) });
     const name = nameOfObject(one);
     const held = kept.hand.get(one.id);
     if (!fits(name)) continue;
     if (held && ["", "cast", "play"].includes(does)) found.push(held.land ? said({ do: "play", pay: { card: one.id } }, `Play ${name}`) : said({ do: "cast", pay: { card: one.id } }, `Cast ${name}`));
-    else if (held && !held.land && does === "keep") found.push({ text: `Keep ${name} castable`, card: cardOf(one), act: () => table.change({ keep: [...keep, { card: one.id, weight: 1 }] }) });
+    else if (held && !held.land && does === "keep") found.push({ text: `Keep ${name} castable`, card: cardOf(one), act: () => keepToo(table, { card: one.id, weight: 1 }) });
     else if (kept.paying && kept.clickable.has(one.id) && does !== "cast") {
       if (["", "tap"].includes(does)) found.push(said({ do: "tap", object: one.id }, `Tap ${one.id.replace("#", " ")}`));
       if (["spare", "keep"].includes(does)) found.push(said({ do: "spare", object: one.id }, `Spare ${one.id.replace("#", " ")}`));
@@ -44,8 +44,6 @@ export function entriesFor(text: string, table: Table): Entry[] {
   }
   return found.slice(0, 8);
 }
-
-const keptOf = ({ request }: Table): unknown[] => (Array.isArray(request["keep"]) ? request["keep"] : []);
 
 /** The colors of the commander: what Command Tower and its like make. */
 function identityEntry(said: string, table: Table): Entry {
@@ -57,8 +55,7 @@ function identityEntry(said: string, table: Table): Entry {
 /** What a cost in symbols could mean: it is paid, or kept payable. */
 function costEntries(cost: string, does: string, table: Table): Entry[] {
   const pay = { text: `Pay ${cost}`, act: () => table.change({ pay: { cost } }) };
-  const keep = keptOf(table);
-  const kept = { text: `Keep ${cost} payable`, act: () => table.change({ keep: [...keep, { cost }] }) };
+  const kept = { text: `Keep ${cost} payable`, act: () => keepToo(table, { cost }) };
   return does === "keep" ? [kept] : does === "pay" ? [pay] : [pay, kept];
 }
 

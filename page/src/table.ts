@@ -63,23 +63,25 @@ export class Table {
 
   /** Open a table: what the request pays for is begun at once, or its events are told again. */
   open(opening: Said = this.opening.value): Promise<void> {
-    return this.inTurn(async () => {
-      this.opening.value = opening;
-      this.refused.value = null;
-      const events = Array.isArray(opening["events"]) ? (opening["events"] as Event[]) : [];
-      try {
-        if (opening["pays"]) throw new Refused("a table pays one cost at a time; this request asks for several", "conflict", "pays");
-        const state = put(NOTHING, await this.opened(tagged(opening), events));
-        this.events = [...events];
-        const pay = opening["pay"] as Said | string | undefined;
-        if (events.length === 0 && asksSomething(pay)) await this.begin(state, typeof pay === "string" ? { cost: pay } : pay!);
-        else this.take(state);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (!this.sent["board"]) this.take(NOTHING);
-        this.refused.value = error;
-      }
-    });
+    return this.inTurn(() => this.lay(opening));
+  }
+
+  private async lay(opening: Said): Promise<void> {
+    this.opening.value = opening;
+    this.refused.value = null;
+    const events = Array.isArray(opening["events"]) ? (opening["events"] as Event[]) : [];
+    try {
+      if (opening["pays"]) throw new Refused("a table pays one cost at a time; this request asks for several", "conflict", "pays");
+      const state = put(NOTHING, await this.opened(tagged(opening), events));
+      this.events = [...events];
+      const pay = opening["pay"] as Said | string | undefined;
+      if (events.length === 0 && asksSomething(pay)) await this.begin(state, typeof pay === "string" ? { cost: pay } : pay!);
+      else this.take(state);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (!this.sent["board"]) this.take(NOTHING);
+      this.refused.value = error;
+    }
   }
 
   /** Begin to pay at a table that was just opened: both are seen as one; where it's refused, the table stands. */
@@ -174,17 +176,23 @@ export class Table {
     return (await this.remembered<{ board: Board }>({ ask: "board" })).board;
   }
 
-  /** Open the table anew with another board or other wishes; what is being paid for is begun again. */
-  async change(part: Said, board?: (board: Board) => Board): Promise<void> {
-    const { events: _events, ...request } = this.opening.value;
-    const paying = this.kept.value.paying;
-    const next: Said = { ...request, ...part };
-    if (!("pay" in part)) {
-      delete next["pay"];
-      if (paying) next["pay"] = paying.pay;
-    }
-    if (board) next["board"] = board(await this.board().catch(() => (request["board"] ?? {}) as Board));
-    await this.open(next);
+  /**
+   * Open the table anew with another board or other wishes; what is being paid for is begun again.
+   * Each change is made to what the one before it has left.
+   */
+  change(part: Said | ((request: Said) => Said), board?: (board: Board) => Board): Promise<void> {
+    return this.inTurn(async () => {
+      const { events: _events, ...request } = this.opening.value;
+      const wanted = typeof part === "function" ? part(request) : part;
+      const paying = this.kept.value.paying;
+      const next: Said = { ...request, ...wanted };
+      if (!("pay" in wanted)) {
+        delete next["pay"];
+        if (paying) next["pay"] = paying.pay;
+      }
+      if (board) next["board"] = board(await this.board().catch(() => (request["board"] ?? {}) as Board));
+      await this.lay(next);
+    });
   }
 
   /** Take a name for what it means wherever the board says it; what has happened stays. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { deckOf, unknownIn } from "../src/deck/asking";
 import { refusedWords } from "../src/deck/shared";
+import { keepToo } from "../src/keep";
 import { NOTHING, put } from "../src/kept";
 import { eventsOf, followed, Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
 import { stacksOf } from "../src/stacks";
@@ -71,6 +72,22 @@ describe("a table", () => {
     expect(table.failed.value).toBe(false);
     await table.undo(2);
     expect([table.kept.value.events, table.history]).toEqual([1, [{ do: "pay" }]]);
+  });
+
+  test("makes each change to what the one before it has left", async () => {
+    let board: Said = {};
+    const ask = async <T>(line: Said) => {
+      await new Promise((done) => setTimeout(done));
+      if (line["ask"] === "board") return { board } as T;
+      board = line["board"] as Said;
+      return told({}) as T;
+    };
+    const table = new Table({ ask }, { board: { life: 1 } });
+    await table.open();
+    const more = (part: Said) => table.change({}, (now) => ({ ...now, ...part }));
+    await Promise.all([more({ pool: "{R}" }), more({ life: 2 }), keepToo(table, { cost: "{U}" }), keepToo(table, { cost: "{B}" })]);
+    expect(board).toEqual({ life: 2, pool: "{R}" });
+    expect(table.request["keep"]).toEqual([{ cost: "{U}" }, { cost: "{B}" }]);
   });
 
   test("says what is refused, and holds what it held", async () => {

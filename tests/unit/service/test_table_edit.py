@@ -15,7 +15,9 @@ from tests.support.service import Served, needs_browser
 from tests.support.table_page import MOST_MILLISECONDS, click, picture, show
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, Page, WebSocketRoute
 
 pytestmark = [needs_browser, pytest.mark.xdist_group("service")]
 FOREST: dict[str, Any] = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
@@ -79,6 +81,42 @@ def test_the_state_of_a_card_is_changed_by_a_click(page: Page, table: Served) ->
     page.click("dialog button:has-text('Remove it')")
     page.wait_for_selector('[id="card-Llanowar Elves#1"]', state="detached")
     picture(page, "table-edited")
+
+
+def test_what_is_entered_is_seen_before_the_service_has_answered(page: Page, table: Served) -> None:
+    """And the second of two quick changes doesn't undo the first."""
+    waits: list[Callable[[], None]] = []
+    slow = False
+
+    def told(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if slow:
+                waits.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/v1/"), told)
+    show(page, table, {"board": {"battlefield": ["Forest", "Llanowar Elves"]}, "pay": {"cost": "{G}"}})
+    edit(page)
+    click(page, "Llanowar Elves#1")
+    slow = True
+    page.check("dialog :text('Tapped')")
+    page.check("dialog :text('Summoning sick')")
+    page.fill("#counters", "2 charge")
+    page.press("#counters", "Enter")
+    page.wait_for_timeout(100)
+    assert page.locator("dialog :checked").count() == 2
+    assert page.input_value("#counters") == "2 charge"
+    slow = False
+    for one in waits:
+        one()
+    page.click("dialog button:has-text('Done')")
+    page.wait_for_selector("text=summoning sick, 2 charge")
+    page.wait_for_selector('[id="card-Llanowar Elves#1"].is-tapped')
 
 
 def test_the_address_holds_the_board_and_back_takes_an_edit_back(page: Page, table: Served) -> None:
