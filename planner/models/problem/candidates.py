@@ -123,7 +123,7 @@ def candidates_of(
     demands = dict.fromkeys(owed)
     if cost.most_colors:
         demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
-    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
+    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter in cost.spending.types}
     told_apart = cost.x_types + (cost.only_types or "")
     if told_apart:
         demands[Demand("mana of some types alone", types=told_apart)] = None

@@ -16,7 +16,7 @@ from planner.game.caching import cached_property
 from planner.game.characteristics import smaller_by
 from planner.game.mana_abilities import PutCounters
 from planner.game.records import Record
-from planner.game.total_cost import CounterPart, TotalCost
+from planner.game.total_cost import ANY_SPENDING, CounterPart, SpendingDemands, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
 from planner.models.problem.activations import Use, counters_spent, kind_of
 from planner.models.problem.demands import COST, GENERIC, Demand, Floating, ManaKind, generic_of, helper_kind
@@ -81,9 +81,9 @@ class KeptPayment(Record, frozen=True):
     """One way to pay a cost to keep payable: its payee, and what it asks for besides symbols and objects.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
-    class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
-    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it. It can be paid
-    ``within`` the ends of the payment before that have these numbers; None for all.
+    class of the card that would be cast, if it is an object of the request. ``spending`` says
+    what is asked of the mana spent on it. ``asks_for_mana`` says whether mana is any part of it. It can be
+    paid ``within`` the ends of the payment before that have these numbers; None for all.
     """
 
     payee: int
@@ -94,7 +94,7 @@ class KeptPayment(Record, frozen=True):
     mill: int = 0
     card: int | None = None
     barred: bool = False
-    spend_least: tuple[tuple[str, int], ...] = ()
+    spending: SpendingDemands = ANY_SPENDING
     asks_for_mana: bool = True
     within: frozenset[int] | None = None
 
@@ -168,7 +168,7 @@ class PaymentProblem:
     how often X adds to the generic mana, ``chooses_x`` whether X is still to be chosen.
     ``life_owed`` is owed besides mana, and so are ``energy_owed`` and what is milled, all of that and
     ``life_per_x`` more for each X. ``slots`` take objects, ``counter_parts`` counters.
-    ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
+    ``most_colors`` asks for colors of mana spent, ``spending`` says what else is asked of it;
     ``counted`` is how many options asked for with "max" the cost has. ``row_counts``
     says how many objects there are of each row of the objective. ``discount`` is what reductions take off
     the generic mana where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
@@ -205,7 +205,7 @@ class PaymentProblem:
     off_library: int = 0
     no_life: bool = False
     most_colors: bool = False
-    spend_least: tuple[tuple[str, int], ...] = ()
+    spending: SpendingDemands = ANY_SPENDING
     counted: int = 0
     discount: int = 0
     least_generic: int = 0

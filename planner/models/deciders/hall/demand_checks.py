@@ -166,7 +166,7 @@ def _bits(types: str) -> Mask:
 
 def is_bare(cost: TotalCost) -> bool:
     """Whether a cost is mana and life alone, so that Hall's condition can decide it."""
-    other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
+    other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spending.asks
     other = other or cost.energy or cost.energy_per_x or cost.spends_all or cost.least_life is not None
     limited = cost.only_types is not None or (cost.x_types and cost.wants_max_x)
     other = other or bool(limited) or cost.limited_generic(cost.x or 0) > 0

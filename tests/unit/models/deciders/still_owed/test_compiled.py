@@ -11,6 +11,7 @@ import pytest
 from benchmarks.staples import COSTS, STAPLES
 from planner.contract.answer import Plan
 from planner.costing.question import prepare
+from planner.game.total_cost import SpendingDemands
 from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed import compiled
 from planner.models.deciders.still_owed.gaps import gap_in
@@ -177,7 +178,7 @@ def test_what_it_does_not_say_has_a_reason(request_: Json, kind: type[Gap | Unde
         {"energy_owed": 1},
         {"mill_owed": 1},
         {"most_colors": True},
-        {"spend_least": (("G", 1),)},
+        {"spending": SpendingDemands.of(G=1)},
         {"spare": frozenset(("Forest#1",))},
         {"endless": True},
     ],
