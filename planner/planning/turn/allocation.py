@@ -15,7 +15,7 @@ from planner.models.problem.payment_problem import BroughtMana, PaymentProblem
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
 from planner.planning.turn.choosing import CostSelection
-from planner.planning.turn.ways import real_id, way_of_id
+from planner.planning.turn.scenario import real_id, way_of_id
 
 
 class AllocatedActivation(Record, frozen=True):

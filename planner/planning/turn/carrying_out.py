@@ -31,15 +31,17 @@ from planner.planning.drafts.drafts import possible_prices
 from planner.planning.question.methods import RULE, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.steps.given_up import tiers_of
+from planner.planning.turn.added_by_resolving import with_mana
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
+from planner.planning.turn.cast_state import FACE_DOWN, announced
 from planner.planning.turn.casting import after_cast, after_search, life_for_found, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
+from planner.planning.turn.costs_now import cost_now, ways_now
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.exact_plans import plan_of_share
-from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, with_mana
-from planner.planning.turn.ways import cost_now, ways_now
+from planner.planning.turn.resolution import ResolutionResult
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped

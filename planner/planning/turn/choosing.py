@@ -28,10 +28,11 @@ from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import NO_LOSSES, Losses, SideConstraints, Task
 from planner.planning.turn.cast_again import lying_where_it_is_paid
+from planner.planning.turn.costs_now import cost_now
 from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.scenario import Scenario, real_id
 from planner.planning.turn.table import TurnTables
-from planner.planning.turn.ways import Scenario, cost_now, real_id
 from planner.text.colors_spent import counts_colors_spent
 
 _MOST_ORDERS = 24

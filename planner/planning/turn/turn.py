@@ -37,13 +37,7 @@ from planner.planning.turn.cast_again import (
     with_cards_where_they_come,
     with_castings_again,
 )
-from planner.planning.turn.choosing import (
-    Choosing,
-    CostSelection,
-    NoSelection,
-    TurnTerms,
-    paid_by_this_turn,
-)
+from planner.planning.turn.choosing import Choosing, CostSelection, NoSelection, TurnTerms, paid_by_this_turn
 from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt, said_doubts
 from planner.planning.turn.entries import (
     ANY_COST,
@@ -61,9 +55,10 @@ from planner.planning.turn.kept_by_then import kept_by_then
 from planner.planning.turn.left_open import choices_passed_over, with_choices
 from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
 from planner.planning.turn.permitted import reasons_of, unread_permissions
+from planner.planning.turn.scenario import TurnPayment
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.table import TurnTables
-from planner.planning.turn.ways import TurnPayment, scenarios
+from planner.planning.turn.ways import scenarios
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5

@@ -168,7 +168,7 @@ def _other(one: Instead) -> list[Json]:
     return [*more, one.lethal, sorted(one.loses)]
 
 
-def _by_tier(found: Sequence[GivenUp] | UnsetType) -> Json:
+def _by_tier(found: Sequence[GivenUp] | UnsetType) -> list[list[object]] | None:
     """The amount in each tier; None where plans are compared by points."""
     return None if isinstance(found, UnsetType) else [[one.tier, one.amount] for one in found]
 
