@@ -18,7 +18,6 @@ from pathlib import Path
 
 HALLS = ("passes", "pass_all", "Sets")
 """What Hall's condition is defined as: for one supply, for many, and as digits of one number."""
-PRICE_CONSTANTS = ("KEPT", "LIFE_STEPS", "ACTIVATION_CAP")
 MEMO_DECORATORS = ("lru_cache", "cache", "cached_property", "remembered")
 MEMO_CALLS = ("lru_cache", "memory_of", "Memory", "Renewed", "remembered")
 COMPLEX = 10
@@ -100,17 +99,29 @@ def _is_call(node: ast.AST, name: str) -> bool:
 def price_readers(root: Path) -> str:
     """Count the files of ``planner/`` that read a line of the price table, and the places.
 
-    A place is an attribute of something called ``prices`` (``problem.prices.land``), or one of the table's
-    constants (``KEPT``, ``LIFE_STEPS``, ``ACTIVATION_CAP``) where it isn't imported.
+    A place is a field or a method of ``Prices`` that is read of something called ``prices``
+    (``problem.prices.land``). Prices of cards, and lists that are called so, don't count.
     """
+    table = root / "planner" / "game" / "prices.py"
+    lines = {one for node in ast.parse(_text(table)).body for one in _members(node, "Prices")}
     found: Counter[Path] = Counter()
     for path, node in _nodes(root / "planner"):
-        if path.match("game/prices.py"):
+        if path == table or not isinstance(node, ast.Attribute):
             continue
-        of_table = isinstance(node, ast.Attribute) and _last(node.value).lstrip("_") == "prices"
-        if of_table or (isinstance(node, ast.Name) and node.id in PRICE_CONSTANTS):
+        if _last(node.value).lstrip("_") == "prices" and node.attr in lines:
             found[path] += 1
     return f"{len(found)} files, {found.total()} places"
+
+
+def _members(node: ast.stmt, name: str) -> Iterator[str]:
+    """List the fields and methods of a class of this name."""
+    if not (isinstance(node, ast.ClassDef) and node.name == name):
+        return
+    for one in node.body:
+        if isinstance(one, ast.FunctionDef):
+            yield one.name
+        elif isinstance(one, ast.AnnAssign):
+            yield _last(one.target)
 
 
 def halls_conditions(root: Path) -> str:

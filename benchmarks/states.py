@@ -14,8 +14,8 @@ from math import prod
 from benchmarks.timing import shown
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed import compiled
+from planner.models.problem.build import owing
 from planner.models.problem.solution import Solution
-from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 
 LANDS = 50

@@ -44,6 +44,13 @@ ODD_ROCK = card("Odd Rock", "{3}", "Artifact", "{T}: Add {C}. You may fnord.")
 WALL = card("Wall of Cards", "{R}", "Sorcery", "As an additional cost to cast this spell, discard a card.")
 COUNTERSPELL = card("Counterspell", "{U}{U}", "Instant", "Counter target spell.")
 DISMEMBER = card("Dismember", "{1}{B/P}{B/P}", "Instant", "Target creature gets -5/-5 until end of turn.")
+FINDER = card(
+    "Patient Growth",
+    "{G}",
+    "Sorcery",
+    "Search your library for a basic land card, put that card onto the battlefield, then shuffle.",
+)
+SPARK = card("Spark", "{R}", "Instant", "Spark deals 1 damage to any target.")
 BEAR = card("Grizzly Bears", "{1}{G}", "Creature — Bear", power="2", toughness="2")
 ELVES = card("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", power="1", toughness="1")
 BOLT = card("Lightning Bolt", "{R}", "Instant", "Lightning Bolt deals 3 damage to any target.")
@@ -1692,6 +1699,54 @@ SAMPLES: tuple[Sample, ...] = (
                 "ask": "event",
                 "table": "t1",
                 "event": {"do": "step", "step": {"object": "Swamp#1", "adds": "{B}"}},
+                "tag": "t",
+            },
+        ),
+    ),
+    Sample(
+        "a hand for a whole turn",
+        (
+            {
+                "ask": "table",
+                "table": "t3",
+                "board": {"battlefield": ["Mountain", "Treasure"], "hand": ["Swamp", BLAZE, STONE]},
+            },
+        ),
+    ),
+    Sample("the best turn at a table", ({"ask": "turn", "table": "t3", "tag": "t"},)),
+    Sample(
+        "a hand in the upkeep",
+        (
+            {
+                "ask": "table",
+                "table": "t4",
+                "board": {"battlefield": ["Mountain"], "hand": [BLAZE], "turn": {"step": "upkeep"}},
+            },
+        ),
+    ),
+    Sample("what can't be begun in a turn", ({"ask": "turn", "table": "t4"},)),
+    Sample(
+        "a hand that finds a land",
+        (
+            {
+                "ask": "table",
+                "table": "t5",
+                "board": {
+                    "battlefield": ["Forest"],
+                    "hand": [FINDER, SPARK],
+                    "library": ["Mountain", "Forest"],
+                },
+            },
+        ),
+    ),
+    Sample("a turn that events can't tell", ({"ask": "turn", "table": "t5"},)),
+    Sample(
+        "a hand in order",
+        (
+            {
+                "ask": "event",
+                "table": "t1",
+                "event": {"do": "order", "order": ["Cruel Bargain#1"]},
                 "tag": "t",
             },
         ),

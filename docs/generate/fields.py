@@ -134,7 +134,7 @@ PAGES = (
         (
             *("TableOpeningLine", "TableEvent", "TableLine", "TableEventLine", "TableUndoLine"),
             *("TableOptionsLine", "TableState", "TableObject", "HandCard", "Paying", "Pip", "XBounds"),
-            *("OnStack", "TableBoard"),
+            *("OnStack", "TableBoard", "TableTurn", "TurnCard"),
         ),
     ),
     Page(

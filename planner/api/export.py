@@ -41,7 +41,7 @@ def export_program(request: Request | dict[str, Any] | str | bytes) -> str:
         raise RequestError("pay", "no mana cost, so nothing can be paid and there is no program (118.6)")
     program = PaymentProgram(problem_of(question))
     objective = ProgramObjective(program.first, program.kept)
-    head = _HEADER.format(profile=f"profile {question.prices.profile}")
+    head = _HEADER.format(profile=f"profile {program.first.problem.objective.profile}")
     if objective.fits:
         objective.minimize_all()
     else:

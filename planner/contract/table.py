@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 else:  # what the schema is made from
     from planner.contract.answer import Said as Answer
 
-Doing = Literal["cast", "play", "tap", "choose", "step", "spare", "x", "take", "pay", "resolve", "cancel"]
+Doing = Literal[
+    "cast", "play", "tap", "choose", "step", "spare", "x", "take", "pay", "resolve", "cancel", "order"
+]
 Stage = Literal["open", "paying", "stack"]
 MOST_EVENTS = 2_000
 """Events of one table."""
@@ -30,7 +32,7 @@ class TableEvent(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
     """What is done: a card is `cast` (or anything else paid for), a land `play`ed, an object `tap`ped, one
     of its choices `choose`n, a `step` of a plan taken, an object `spare`d or used again, another `x`
     announced, another way `take`n for the proposal, all that is left `pay`ed, the spell on top of the stack
-    `resolve`d, the payment given up by `cancel`."""
+    `resolve`d, the payment given up by `cancel`, the hand put in `order`."""
     pay: PaySpec | UnsetType = UNSET
     """What is cast or activated, as in a request's `pay`: with `cast`; the land with `play`."""
     object: str = ""
@@ -49,6 +51,9 @@ class TableEvent(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
     """Whether life is paid for a land to enter untapped (614.1c): with `play`."""
     adds: str = ""
     """The mana that resolving adds, in symbols, where there is a choice: with `resolve`."""
+    order: Annotated[list[str], Meta(max_length=1_000)] = []
+    """The ids of cards in hand, the most wanted one first: with `order`. A turn asked for then plays what
+    stands before all else, and where the hand is kept, what stands before is kept."""
 
 
 class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
@@ -229,6 +234,9 @@ class TableState(Struct, kw_only=True):
     """The ids that something can be done with now."""
     why_no_undo: str | UnsetType = UNSET
     """Why the latest event can't be taken back; empty where it can."""
+    order: list[str] | UnsetType = UNSET
+    """The order in which the player has put the hand, the most wanted card first; empty where there is none.
+    """
     notes: list[str] | UnsetType = UNSET
     """What was taken to happen, and what isn't known of it, event by event."""
     not_understood: list[NotUnderstood] | UnsetType = UNSET
@@ -244,3 +252,49 @@ class TableBoard(Struct, kw_only=True):
     """The word of the table."""
     board: dict[str, Any]
     """The board as it is now, each object under its id."""
+
+
+class TurnCard(Struct, kw_only=True, omit_defaults=True):
+    """What becomes of a card of the hand in the best turn."""
+
+    id: str
+    """The id of the card."""
+    action: str = ""
+    """What is done: `play` a land, `cast` a card; empty where it isn't played in this turn."""
+    total_cost: str = ""
+    """The mana that is paid for it, in symbols (601.2f)."""
+    x: int | UnsetType = UNSET
+    """The X that is announced (107.3a); left out where there is none."""
+    taps: list[str] = []
+    """The ids that are tapped for it."""
+    loses: list[str] = []
+    """The ids that are sacrificed, discarded, exiled or returned for it."""
+    sentence: str = ""
+    """Why it can't be begun at all, in a sentence; empty where nothing forbids it."""
+
+
+class TableTurn(Struct, kw_only=True):
+    """The best turn from here with the cards that are held, and the events that play it.
+
+    What is under way at the table is paid, and resolves, before it.
+    """
+
+    tag: str | UnsetType = UNSET
+    """The tag of the line; left out where it had none."""
+    table: str
+    """The word of the table."""
+    played: int
+    """How many of the cards are played."""
+    proven: bool
+    """Whether no turn plays more of them, or of a hand that was put in order more that is wanted, proven."""
+    cheapest: bool
+    """Whether no turn that plays as much gives up less, proven."""
+    cards: list[TurnCard]
+    """The cards that are held: those that are played first, in the order in which they are."""
+    events: list[dict[str, Any]]
+    """What happens at the table when it is played, each as an `event` is told; empty where nothing does, or
+    it can't be told by events."""
+    why_no_events: str = ""
+    """Why it can't be told by events, where it can't."""
+    assumed: list[str]
+    """What was taken for granted, in words."""

@@ -44,6 +44,7 @@ from planner.contract.table import (
     TableOpeningLine,
     TableOptionsLine,
     TableState,
+    TableTurn,
     TableUndoLine,
 )
 
@@ -583,6 +584,7 @@ TABLE = {
         SessionVerb(name="state", asks=TableLine, answers=TableState, by=f"{_TABLES}.state"),
         SessionVerb(name="board", asks=TableLine, answers=TableBoard, by=f"{_TABLES}.board"),
         SessionVerb(name="explain", asks=TableLine, answers=Explanation, by=f"{_TABLES}.explain"),
+        SessionVerb(name="turn", asks=TableLine, answers=TableTurn, by=f"{_TABLES}.turn"),
         SessionVerb(
             name="options",
             asks=TableOptionsLine,

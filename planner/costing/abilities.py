@@ -254,7 +254,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
     )
     effects = Effects((own, *speakers(world)), purpose, facts, entry)
     ability, offer_faults = _with_alternative(ability, pay.alternative, effects, f"{path}.alternative")
-    colors, least = spending_wanted(pay, path)
+    colors, spending = spending_wanted(pay, path)
     resolver = CostResolver(scene, purpose)
     start = TotalCost(
         mana=None,
@@ -262,7 +262,7 @@ def _owed(ability: ActivatedCost, entry: GameObject, pay: PaySpec, game: Game, p
         spell=entry.card,
         no_life=resolver.takable.prohibited(Verb.PAY_LIFE) is not None,
         most_colors=colors,
-        spend_least=least,
+        spending=spending,
         tags=purpose.tags,
         zone=entry.zone,
         commander=entry.commander,

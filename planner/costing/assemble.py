@@ -26,7 +26,7 @@ from planner.game.mana_component import NOTHING as NO_MANA
 from planner.game.mana_component import Component, mana_cost
 from planner.game.objects import Game
 from planner.game.records import Record, replace
-from planner.game.total_cost import TotalCost
+from planner.game.total_cost import SpendingDemands, TotalCost
 from planner.game.vocabulary import Verb
 
 _WHOSE_X = "life, cards or permanents"
@@ -215,7 +215,7 @@ def _left_announced(pay: PaySpec, result: Result) -> tuple[str, ...]:
 
 def _wants_mana_spent(start: TotalCost, game: Game) -> bool:
     """Whether a greater cost can be better, since spending mana has a benefit."""
-    return bool(start.most_colors or start.spend_least) or _some_mana_does_more(game)
+    return bool(start.most_colors or start.spending.asks) or _some_mana_does_more(game)
 
 
 @remembered
@@ -298,9 +298,10 @@ def _all(halves: dict[TotalCost, tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     yield from halves.values()
 
 
-def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
+def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, SpendingDemands]:
     """Read ``spend``: whether many colors are wanted, and the least mana of each type (converge, adamant)."""
-    most, least = False, []
+    most = False
+    least: dict[str, int] = {}
     for key, number in (pay.spend or {}).items():
         if key == "colors" and number == "max":
             most = True
@@ -315,8 +316,8 @@ def spending_wanted(pay: PaySpec, path: str) -> tuple[bool, tuple[tuple[str, int
                 f"{path}.spend.{key}", f"expected a number from 0 to 1,000, got {shown(number)}"
             )
         else:
-            least.append((key, number))
-    return most, tuple(least)
+            least[key] = number
+    return most, SpendingDemands.of(**least)
 
 
 def bundles_of(ways: Iterable[Pieces], label: Sequence[str] = ()) -> tuple[Bundle, ...]:

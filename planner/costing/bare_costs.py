@@ -93,7 +93,7 @@ def _ways_of_symbols(cost: str) -> tuple[TotalCost, ...] | None:
 
 def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game, path: str) -> TotalCost:
     """The part of the total cost that is the same for all ways to pay a bare cost."""
-    colors, least = spending_wanted(pay, path)
+    colors, spending = spending_wanted(pay, path)
     targets = targets_of(pay, game, path)
     kind = PaymentKind(pay.kind) if pay.kind else _kind_of(asked, source)
     return TotalCost(
@@ -101,7 +101,7 @@ def _start(asked: _BareCost, source: GameObject | None, pay: PaySpec, game: Game
         kind=kind,
         spell=source.card if source is not None and kind == PaymentKind.ABILITY else None,
         most_colors=colors,
-        spend_least=least,
+        spending=spending,
         tags=_tags(asked.keyword),
         life_for=game.life_for,
         spare=frozenset(target.ids[0] for target in targets),

@@ -178,11 +178,6 @@ class Question:
         return replace(self, unread=())
 
     @property
-    def spared_first(self) -> frozenset[str]:
-        """The targets that are used only if nothing else can pay, whatever that costs."""
-        return self.prices.spared_first(self.cost.spare)
-
-    @property
     def keep_names(self) -> tuple[tuple[str, int], ...]:
         """The costs to keep, by name, with their weights."""
         return tuple((one.name, one.weight) for one in self.keep)

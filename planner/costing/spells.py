@@ -247,7 +247,7 @@ class _SpellAnnouncement:
 
     def _start(self) -> TotalCost:
         casting = self.casting
-        colors, least = spending_wanted(self.pay, self.path)
+        colors, spending = spending_wanted(self.pay, self.path)
         alternative = "free" if self.choices.free else "" if self.offer is None else label(self.offer)
         takable = CostResolver(self.scene, self.purpose).takable
         is_cast = self.purpose.kind is PaymentKind.SPELL and "X" in self.card.mana_cost.variables
@@ -261,7 +261,7 @@ class _SpellAnnouncement:
             life_for=self.effects.life_for(casting.game),
             no_life=takable.prohibited(Verb.PAY_LIFE) is not None,
             most_colors=colors,
-            spend_least=least,
+            spending=spending,
             tags=self.purpose.tags - {"x"},
             zone=casting.zone,
             commander=casting.commander,

@@ -27,7 +27,7 @@ _OF_THE_CARD = (
         "least_life",
         "spends_all",
     ),
-    *("most_colors", "spend_least"),
+    *("most_colors", "spending"),
 )
 """What of a total cost comes from the card though the cost itself is stated."""
 

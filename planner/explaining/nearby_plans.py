@@ -9,9 +9,10 @@ from planner.costing.question import Question
 from planner.game.mana_abilities import SideEffects
 from planner.game.prices import Prices
 from planner.game.records import Record, replace
-from planner.models.deciders.program.nearby_payments import NearbyPayments
+from planner.models.deciders.program.next_payments import NearbyPayments
+from planner.models.problem.activations import Use
 from planner.models.problem.objective import objective_of
-from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
 from planner.planning.answers.best_way import used_by
 from planner.planning.drafts.drafts import check, qualify, write

@@ -274,7 +274,7 @@ class _RepairCandidates:
         if not any(use.costs for problem in problems for use in problem.uses):
             return ""
         told_apart = {demand.accepts for problem in problems for demand in problem.demands}
-        told_apart |= {letter for problem in problems for letter, _ in problem.spend_least}
+        told_apart |= {letter for problem in problems for letter in problem.spending.types}
         told_apart |= {types for problem in problems for _, types in problem.only_types}
         told_apart |= {problem.x_types for problem in problems}
         kinds = {letter: frozenset(t for t in told_apart if letter in t) for letter in TYPES}

@@ -108,10 +108,6 @@ class Prices(Record, frozen=True):
     profile: str = UNTIERED
     digits: tuple[tuple[str, int, int], ...] = ()
 
-    def spared_first(self, targets: frozenset[str]) -> frozenset[str]:
-        """The targets to spare before prices are compared; none if sparing has its own price."""
-        return targets if self.sparing is None else frozenset()
-
     def override(self, lines: dict[str, Any]) -> Prices:
         """Copy with other lines of the table; ``life`` is one number for all steps or three numbers."""
         lines = dict(lines)

@@ -79,6 +79,47 @@ class Helping(Record, frozen=True):
     per_x: int = 0
 
 
+class SpendingDemands(Record, frozen=True):
+    """What is asked of the mana that is spent on a cost, besides its symbols: so much of a type (adamant).
+
+    Another demand on the mana spent is a field here. It is read by the program, the referee and the oracle;
+    all others ask whether there is any demand, and of which types.
+
+    >>> SpendingDemands.of(R=3).left_after("RRG")
+    SpendingDemands(spend_least=(('R', 1),))
+    """
+
+    spend_least: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, **amounts: int) -> SpendingDemands:
+        """Ask for so much mana of each of these types."""
+        return cls(tuple(amounts.items()))
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked."""
+        return bool(self.spend_least)
+
+    @property
+    def types(self) -> str:
+        """The types of mana that are asked for, as letters."""
+        return "".join([letter for letter, _ in self.spend_least])
+
+    def and_also(self, other: SpendingDemands) -> SpendingDemands:
+        """Ask for what both ask for."""
+        return SpendingDemands(self.spend_least + other.spend_least)
+
+    def left_after(self, letters: str) -> SpendingDemands:
+        """What is still asked once mana of these types has been spent."""
+        left = [(letter, amount - letters.count(letter)) for letter, amount in self.spend_least]
+        return SpendingDemands(tuple([pair for pair in left if pair[1] > 0]))
+
+
+ANY_SPENDING = SpendingDemands()
+"""Nothing is asked of the mana that is spent."""
+
+
 @dataclass(frozen=True)
 class TotalCost(Remembering):
     """A total cost with the choices announced for it (601.2b, 601.2f).
@@ -94,8 +135,8 @@ class TotalCost(Remembering):
     ``off_library`` are exiled), ``parts`` that take objects, ``counters``; ``words`` are all of that,
     part by part, as ``other_costs`` shows it besides "Pay N life". ``helping`` pays for mana.
     ``life_for`` are the types of mana of which each symbol can be paid with 2 life (K'rrik); ``no_life``
-    says that life can't be paid. ``most_colors`` asks for as many colors of mana spent as possible,
-    ``spend_least`` for so much of a type of mana spent (converge, adamant). ``tags`` and ``zone`` are
+    says that life can't be paid. ``most_colors`` asks for as many colors of mana spent as possible
+    (converge), ``spending`` says what else is asked of the mana spent. ``tags`` and ``zone`` are
     what restrictions on mana ask for. ``additional``, ``reductions`` and ``alternative`` are what was
     announced, as the answer shows it; ``counted`` is how many options asked for with "max" it counts.
     ``spare`` are objects (targets of the spell) that are tapped or lost only where nothing else will do,
@@ -139,7 +180,7 @@ class TotalCost(Remembering):
     life_for: str = ""
     no_life: bool = False
     most_colors: bool = False
-    spend_least: tuple[tuple[str, int], ...] = ()
+    spending: SpendingDemands = ANY_SPENDING
     tags: frozenset[str] = frozenset()
     zone: Zone = Zone.HAND
     commander: bool = False

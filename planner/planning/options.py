@@ -21,7 +21,7 @@ from planner.game.clock import WORK_OF_PLAN, Clock, OutOfTimeError
 from planner.game.records import MutableRecord, Record
 from planner.planning.answers.amendments import keep_what_it_can
 from planner.planning.answers.answering import add_notes, answer_and_asked
-from planner.planning.answers.best_way import rank, used_by
+from planner.planning.answers.best_way import rank, spared_first, used_by
 from planner.planning.drafts.deciders import propose_by_owed
 from planner.planning.drafts.drafts import (
     CheckedDraft,
@@ -117,7 +117,7 @@ def _beside(
             _find(found, question, n, options, board)
     except OutOfTimeError:
         pass  # those that were found by then are the options
-    game, spare = question.game, question.spared_first
+    game, spare = question.game, spared_first(question)
     if not found or rank(found[0].plan, game, spare) != rank(best, game, spare):
         # What is best isn't proven here, so nothing can be said to come behind it.
         return [Option(plan=best, differs=THE_BEST)]
@@ -145,7 +145,7 @@ def _find(
     found: list[FoundPlan], question: Question, n: int, options: SolveOptions, board: CompiledBoard
 ) -> None:
     """Add the n best plans over all total costs, those that use no target of the spell first."""
-    game, spare = question.game, question.spared_first
+    game, spare = question.game, spared_first(question)
     for searches in _levels(question, options, board):
         while len(found) < n:
             nexts = [one for search in searches if (one := search.best(found)) is not None]

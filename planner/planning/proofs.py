@@ -204,7 +204,7 @@ def _prove(
         evidence = evidence_of_lack(relaxation)
     else:
         case.beside, most = beside(way, board, plan, keep)
-        gained = gained_by(way) + way.prices.kept * most - given_up_for_certain(way)
+        gained = gained_by(way) + relaxation.objective.worth_of_kept * most - given_up_for_certain(way)
         own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
         payment = payment_of(plan, way.game.life) if own else None
         evidence = evidence_of_price(relaxation, plan.whole_price + gained, payment)

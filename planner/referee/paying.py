@@ -77,7 +77,7 @@ class CostPayment:
         problems += self.types.lacking(self.owed.help)
         if self.state.by_chance:
             problems += self._short()
-        for letter, least in self.cost.spend_least:
+        for letter, least in self.cost.spending.spend_least:
             if (spent := self.state.spent.count(letter)) < least:
                 problems.append(
                     f"{spent} mana of the type {letter} is spent, announced were {least} (601.2b)"

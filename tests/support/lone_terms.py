@@ -19,9 +19,10 @@ from planner.game.objects import GameObject
 from planner.game.prices import Prices
 from planner.models.deciders.program.linear import total_of
 from planner.models.deciders.program.objective import ProgramObjective
-from planner.models.deciders.program.row_price import Bounded, sum_of_bounded
+from planner.models.deciders.program.price import Bounded, sum_of_bounded
 from planner.models.problem import objective as objectives
-from planner.models.problem.objective import Kind, PerUse, Row, Steps, Term
+from planner.models.problem import price_lines
+from planner.models.problem.terms import Kind, PerUse, Row, Steps, Term
 from planner.referee import pricing
 
 PRICE = 50
@@ -56,7 +57,7 @@ def is_creature(entry: GameObject) -> bool:
 
 def into_the_objective(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     """Let all solvers count the term, and not the referee: a line of the objective's table."""
-    own = objectives._terms
+    own = price_lines._terms
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:
         return int(ability.taps and is_elf(entry))
@@ -71,7 +72,7 @@ def into_the_objective(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
 
     if term == "row":
         monkeypatch.setitem(objectives.COUNTED, ROW, is_creature)
-    monkeypatch.setattr(objectives, "_terms", terms)
+    monkeypatch.setattr(price_lines, "_terms", terms)
     objectives.objective_of.cache_clear()
 
 

@@ -119,8 +119,7 @@ def _after_mana(cost: TotalCost, owed: str, letters: str) -> TotalCost | None:
         return None
     if cost.only_types is not None and not set(letters) <= set(cost.only_types):
         return None
-    left = tuple((letter, max(n - letters.count(letter), 0)) for letter, n in cost.spend_least)
-    cost = replace(cost, spend_least=tuple(pair for pair in left if pair[1]))
+    cost = replace(cost, spending=cost.spending.left_after(letters))
     if owed[1:-1].isdigit():
         able = sum(letter in cost.x_types for letter in letters)
         return _less_generic(_less_of_x(cost, able), len(letters))

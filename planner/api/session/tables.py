@@ -9,6 +9,7 @@ from planner.api.session.memory import Latest, not_remembered
 from planner.api.session.session_boards import SessionBoards
 from planner.api.table.table import Table
 from planner.api.table.table_state import changed, state_of
+from planner.api.table.whole_turn import whole_turn
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
@@ -98,6 +99,10 @@ class Tables:
     def explain(self, line: TableLine) -> Any:
         """Why the rest is paid like this, or what would make it payable."""
         return self._begun(line.table).explanation
+
+    def turn(self, line: TableLine) -> Any:
+        """Plan the whole turn with the cards that are held, and the events that play it."""
+        return whole_turn(self._begun(line.table), line.table)
 
     def options(self, line: TableOptionsLine) -> Any:
         """List the best plans for the rest that really differ."""

@@ -19,7 +19,7 @@ from planner.contract.dialogue import ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
 from planner.contract.refusals import RequestError, decode_as, no_such_id
-from planner.contract.request import PaySpec, Request
+from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.steps import AnyStep, Step, as_kind
 from planner.contract.table import Paying, Pip, TableEvent, XBounds
 from planner.game.clock import Clock
@@ -124,6 +124,10 @@ class PaymentUnderWay:
         if len(self.dialogue.done) >= MOST_DONE:
             raise RequestError("event", f"has {MOST_DONE:,} steps by now", ErrorCode.TOO_LARGE)
         return getattr(self, f"_{event.do}")(event)  # type: ignore[no-any-return]
+
+    def keeping(self, keep: list[KeepSpec]) -> PaymentUnderWay:
+        """The payment begun again to keep other costs payable."""
+        return self._again(structs.replace(self.request, keep=keep), self.spared)
 
     def _tap(self, event: TableEvent) -> PaymentUnderWay:
         found = self.dialogue.choices(event.object)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
+from copy import copy
 
-from msgspec import UnsetType
+from msgspec import UnsetType, structs
 
 from planner.api.board import Board
-from planner.api.table.hand import castable_next, part_of
+from planner.api.table.hand import castable_next, held, part_of
 from planner.api.table.payment import PaymentUnderWay, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
-from planner.contract.refusals import RequestError
-from planner.contract.request import PaySpec, Request
+from planner.contract.refusals import RequestError, no_such_id
+from planner.contract.request import KeepSpec, PaySpec, Request
 from planner.contract.table import MOST_EVENTS, HandCard, Stage, TableEvent
 from planner.game.clock import Clock
 from planner.game.objects import Game
@@ -35,6 +36,8 @@ _SHARE_OF_PAYMENT = 1 / 2
 """The share of an event's time that the proposal and what can be clicked may take; the hand has the rest."""
 _HANDS = 20
 """So many boards that were asked about are remembered with what could be cast on them."""
+_MOST_ORDERED = 10
+"""So many cards each outweigh all behind them: no weight is greater than a thousand."""
 _NOTHING = TableEvent(do="pay")
 _TAKES: dict[str, tuple[str, ...]] = {
     "cast": ("pay",),
@@ -46,6 +49,7 @@ _TAKES: dict[str, tuple[str, ...]] = {
     "x": ("x",),
     "take": ("way",),
     "resolve": ("adds",),
+    "order": ("order",),
 }
 """What an event says besides what is done."""
 
@@ -53,7 +57,8 @@ _TAKES: dict[str, tuple[str, ...]] = {
 class Moment(Record, frozen=True):
     """The state of a table: the game, the payment under way, the spells that wait to resolve.
 
-    ``notes`` say what was assumed to happen; ``fixed`` why the last event can't be undone.
+    ``notes`` say what was assumed to happen; ``fixed`` why the last event can't be undone. ``order`` lists
+    the cards of the hand as the player wants them, the most wanted one first.
     """
 
     game: Game
@@ -62,6 +67,7 @@ class Moment(Record, frozen=True):
     notes: tuple[str, ...] = ()
     open: tuple[NotUnderstood, ...] = ()
     fixed: str = ""
+    order: tuple[str, ...] = ()
 
     @property
     def stage(self) -> Stage:
@@ -100,6 +106,23 @@ class Table:
         self._clock = None if time is None else clock or Clock(time)
         if self.now.paying is not None:
             self.now.paying.dialogue.begin_answer(part_of(self._clock, _SHARE_OF_PAYMENT))
+
+    @property
+    def clock(self) -> Clock | None:
+        """The time of the answer that is being given; None if it isn't limited."""
+        return self._clock
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the time of that answer is over."""
+        return self._clock is not None and self._clock.is_over
+
+    def copy(self) -> Table:
+        """The same table: what happens on the copy doesn't happen here."""
+        found = copy(self)
+        found._moments = [*self._moments]
+        found._hands = self._hands.copy()
+        return found
 
     @property
     def now(self) -> Moment:
@@ -170,7 +193,7 @@ class Table:
             if game == board.game:
                 return hand
         found = castable_next(self.request, board, self.drops, self._clock)
-        if self._clock is None or not self._clock.is_over:
+        if not self.is_late:
             self._hands.append((board.game, found))
         return found
 
@@ -189,6 +212,8 @@ class Table:
             return self._play(_payment_of(event), untapped=event.untapped)
         if event.do == "resolve":
             return self._resolve(event.adds)
+        if event.do == "order":
+            return self._in_order(event.order)
         paying = self._paying()
         now = replace(self.now, fixed="")
         if event.do == "cancel":
@@ -209,7 +234,23 @@ class Table:
         if entry.doing is TurnAction.PLAY:
             raise RequestError(_EVENT, "a land is played, not cast (305.1)", ErrorCode.ILLEGAL)
         part = part_of(self._clock, _SHARE_OF_PAYMENT)
-        return replace(now, paying=PaymentUnderWay.begun(self.request, pay, now.game, entry, part))
+        request = self.request
+        if request.keep == "hand" and now.order:
+            request = structs.replace(request, keep=_kept_in_order(now.order, now.game, entry.card))
+        return replace(now, paying=PaymentUnderWay.begun(request, pay, now.game, entry, part))
+
+    def _in_order(self, order: list[str]) -> Moment:
+        for number, one in enumerate(order):
+            if one in order[:number]:
+                raise RequestError(f"{_EVENT}.order[{number}]", f"{one} stands there twice already")
+            if self.now.game.find(one) is None:
+                message = no_such_id(one, self.now.game.places)
+                raise RequestError(f"{_EVENT}.order[{number}]", message, ErrorCode.UNKNOWN_ID)
+        now = replace(self.now, order=tuple(order), fixed="")
+        if now.paying is None or self.request.keep != "hand":
+            return now
+        keep = _kept_in_order(now.order, now.game, now.paying.entry.card)
+        return replace(now, paying=now.paying.keeping(keep))
 
     def _play(self, pay: PaySpec, *, untapped: bool) -> Moment:
         now = self._with_nothing_under_way()
@@ -254,6 +295,13 @@ def _refuse_others(event: TableEvent) -> None:
             allowed = ", ".join(_TAKES.get(event.do, ())) or "no other key"
             message = f"has no place with {event.do}; it takes {allowed}"
             raise RequestError(f"{_EVENT}.{name}", message, ErrorCode.CONFLICT)
+
+
+def _kept_in_order(order: tuple[str, ...], game: Game, cast: str | None) -> list[KeepSpec]:
+    """Keep the hand in its order: each of the first cards outweighs all behind it that can be kept at all."""
+    there = [one for entry in held(game) if not entry.card.is_land for one in entry.ids if one != cast]
+    placed = [*filter(there.__contains__, order), *(one for one in there if one not in order)]
+    return [KeepSpec(card=one, weight=1 << max(0, _MOST_ORDERED - 1 - at)) for at, one in enumerate(placed)]
 
 
 def _payment_of(event: TableEvent) -> PaySpec:

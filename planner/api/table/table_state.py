@@ -40,6 +40,7 @@ def state_of(name: str, table: Table) -> TableState:
         ],
         clickable=_clickable(now, hand),
         why_no_undo=table.why_no_undo,
+        order=list(now.order),
         notes=list(now.notes),
         not_understood=list(now.open),
     )
@@ -66,7 +67,7 @@ def changed(before: TableState | None, now: TableState) -> TableState:
     if before is None:
         return now
     found = TableState(table=now.table, events=now.events, stage=now.stage)
-    for name in ("life", "pool", "lands", "paying", "stack", "clickable", "why_no_undo", "notes"):
+    for name in ("life", "pool", "lands", "paying", "stack", "clickable", "why_no_undo", "order", "notes"):
         if getattr(before, name) != getattr(now, name):
             setattr(found, name, getattr(now, name))
     if before.not_understood != now.not_understood:

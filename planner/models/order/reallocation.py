@@ -54,7 +54,7 @@ def reallocated(problem: PaymentProblem, solution: Solution) -> Iterator[Solutio
 
 def _is_free(problem: PaymentProblem, solution: Solution) -> bool:
     """Whether nothing but the order depends on which mana pays for what."""
-    bound = problem.spend_least or problem.x_types or problem.only_types or problem.most_colors
+    bound = problem.spending.asks or problem.x_types or problem.only_types or problem.most_colors
     told_apart = any(kind.riders or kind.missing for kind, _ in solution.flow[0])
     otherwise = any(
         amount

@@ -14,8 +14,9 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility
 from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import Verb
+from planner.models.problem.activations import Use, counters_spent, kind_of
 from planner.models.problem.demands import Demand, ManaKind, generic_of
-from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent, kind_of
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Solution
 from planner.models.problem.source_classes import Taking, buries
 

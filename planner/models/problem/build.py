@@ -1,24 +1,43 @@
-"""From a game and a cost to the payment problem: payees, uses worth having, kinds of mana."""
+"""From a game and a cost to the payment problem: payees, uses worth having, kinds of mana.
+
+What sources can do doesn't rest on what is owed, only on what the cost is paid for. So a board is compiled
+once for each purpose, for a cost that asks for every type of mana (``universal_problem``), and a cost only
+says what it owes (``owing``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from planner.game.canonical_order import pool_in_canonical_order
-from planner.game.mana import TYPES
+from planner.game.characteristics import Characteristics
+from planner.game.mana import TYPES, ManaCost
 from planner.game.mana_abilities import RemoveCounters
 from planner.game.objects import Game
 from planner.game.prices import Prices
+from planner.game.purposes import ProducedBy
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Verb
+from planner.game.vocabulary import Verb, Zone
+from planner.models.problem.activations import Use
 from planner.models.problem.candidates import Candidates, ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to
+from planner.models.problem.demands import (
+    COST,
+    Demand,
+    Floating,
+    ManaKind,
+    Spendable,
+    owed_by,
+    paid_to,
+    paying,
+    spendable,
+)
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import Floating, PaymentProblem, Slot, Use, slots_of
+from planner.models.problem.payment_problem import OfCost, PaymentProblem, Slot, slots_of
 from planner.models.problem.source_classes import SourceClass, SourceClasses, energy_of
-from planner.models.problem.spendable_as import Spendable, paying, spendable
 
 
 def build_problem(
@@ -69,10 +88,7 @@ class AskedCost(Record, frozen=True):
             sources=chosen.sources,
             uses=chosen.uses,
             kinds=kinds_of(chosen.kinds(self.split_snow), self.floating),
-            owed=self.owed,
             floating=self.floating,
-            x_symbols=cost.mana.variables.count("X") if cost.mana is not None and cost.wants_max_x else 0,
-            chooses_x=cost.wants_max_x,
             slots=tuple(announced_slot(slot, cost.x) for slot in slots_of(cost)),
             counter_parts=tuple(
                 replace(p, amount=p.amount + p.per_x * x, per_x=0 if cost.x is not None else p.per_x)
@@ -83,29 +99,21 @@ class AskedCost(Record, frozen=True):
             energy_per_x=cost.energy_per_x if cost.wants_max_x else 0,
             mill_owed=cost.mill,
             off_library=cost.off_library,
-            no_life=cost.no_life,
-            most_colors=cost.most_colors,
-            spend_least=cost.spend_least,
-            counted=cost.counted,
-            discount=cost.discount if cost.wants_max_x else 0,
-            least_generic=cost.least_generic if cost.wants_max_x else 0,
-            x_least=cost.x_least,
-            x_most=cost.x_most,
+            spending=cost.spending,
             only_types=only_types_of({COST: cost}, game),
             x_types=passing(cost.x_types, table),
             of_x=cost.limited_generic(x),
             x_discount=cost.x_discount,
             life=game.life,
-            life_owed=self.life_owed,
             energy=game.energy,
             library=game.library,
             row_counts=self.sources.row_counts,
             objective=self.objective,
             endless=_endless(chosen) if cost.wants_max_x else frozenset(),
             capped=self.candidates.cut,
-            spare=self.objective.prices.spared_first(cost.spare),
             least_life=cost.least_life,
             spends_all=cost.spends_all,
+            **_of_cost(cost, self.owed, self.life_owed, self.objective),
         )
 
 
@@ -218,3 +226,90 @@ def _is_bounded(use: Use, sources: Sequence[SourceClass], untaps: bool) -> bool:
     if ability.life or energy_of(ability) or RemoveCounters in ability.parts:
         return True
     return any(taking.verb != Verb.UNTAP and (taking.loses or not untaps) for taking, _ in use.takings)
+
+
+# --- a board for any cost -----------------------------------------------------------------------------------
+
+
+_EVERYTHING = "{1000000000}{W}{U}{B}{R}{G}{S}"
+
+
+def universal_problem(game: Game, sources: SourceClasses, cost: TotalCost, prices: Prices) -> PaymentProblem:
+    """Build the problem of a cost that asks for all types of mana, for the same purpose as the given cost."""
+    tags = cost.purpose.tags
+    asked = _EVERYTHING + "".join(f"{{{tag.upper()}}}" for tag in ("x", "c") if tag in tags)
+    return build_problem(game, sources, _asking(asked, _PaymentPurpose.of(cost)), prices)
+
+
+class _PaymentPurpose(NamedTuple):
+    """The purpose of a payment."""
+
+    kind: str
+    spell: Characteristics | None
+    on_stack: str | None
+    tags: frozenset[str]
+    zone: Zone
+    commander: bool
+    only_from: tuple[ProducedBy, ...]
+
+    @classmethod
+    def of(cls, cost: TotalCost) -> _PaymentPurpose:
+        return cls(cost.kind, cost.spell, cost.on_stack, cost.tags, cost.zone, cost.commander, cost.only_from)
+
+
+@lru_cache(maxsize=1_024)
+def _asking(mana: str, paid: _PaymentPurpose) -> TotalCost:
+    """Make a cost of this mana for the same purpose as another cost."""
+    return TotalCost(mana=ManaCost(mana), x=0, **paid._asdict())
+
+
+def owing(problem: PaymentProblem, game: Game, cost: TotalCost) -> PaymentProblem:
+    """Turn a universal problem into that of a cost of mana and life alone."""
+    assert cost.mana is not None
+    table = spendable(game.spending, cost.purpose) if game.spending else None
+    owed, life = owed_by(cost, table)
+    return problem.owing(**_of_cost(cost, owed, life, problem.objective))
+
+
+def _of_cost(cost: TotalCost, owed: dict[Demand, int], life: int, objective: Objective) -> OfCost:
+    """List what a cost of mana and life alone decides of a problem; a cost of more decides this as well."""
+    x = cost.wants_max_x
+    return OfCost(
+        owed=owed,
+        life_owed=life,
+        x_symbols=cost.mana.variables.count("X") if x and cost.mana is not None else 0,
+        chooses_x=x,
+        no_life=cost.no_life,
+        most_colors=cost.most_colors,
+        counted=cost.counted,
+        discount=cost.discount if x else 0,
+        least_generic=cost.least_generic if x else 0,
+        x_least=cost.x_least,
+        x_most=cost.x_most,
+        spare=objective.spared_first(cost.spare),
+    )
+
+
+def without_tapped(
+    problem: PaymentProblem, ids: frozenset[str], rows: Mapping[str, int]
+) -> PaymentProblem | None:
+    """Tap these objects in a problem; None if some could be used in spite of that.
+
+    ``rows`` says how many of them each row of the objective counts.
+    """
+    sources: list[SourceClass] = []
+    uses: list[Use] = []
+    for index, source in enumerate(problem.sources):
+        own = [problem.uses[number] for number in problem.uses_of[index]]
+        if not ids.isdisjoint(source.ids):
+            if not all(use.taps for use in own):
+                return None
+            left = [n for n, object_id in enumerate(source.ids) if object_id not in ids]
+            if not left:
+                continue
+            places = tuple(source.positions[n] for n in left)
+            source = replace(source, ids=tuple(source.ids[n] for n in left), positions=places)
+        uses += [use._replace(source=len(sources), most=min(use.most, source.count)) for use in own]
+        sources.append(source)
+    counts = {row: count - rows.get(row, 0) for row, count in problem.row_counts.items()}
+    return replace(problem, sources=tuple(sources), uses=tuple(uses), row_counts=counts)

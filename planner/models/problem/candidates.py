@@ -13,10 +13,11 @@ from planner.game.mana import COLORS
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
+from planner.models.problem.activations import Use
 from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import UNBOUNDED_X, Use
+from planner.models.problem.payment_problem import UNBOUNDED_X
 from planner.models.problem.source_classes import SourceClass
 from planner.models.problem.uses import OwnUses, UseContext, kinds_of_use, types_asked_for, uses_of_class
 
@@ -122,7 +123,7 @@ def candidates_of(
     demands = dict.fromkeys(owed)
     if cost.most_colors:
         demands |= {Demand(f"{{{color}}} for its color", types=color): None for color in COLORS}
-    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter, _ in cost.spend_least}
+    demands |= {Demand(f"{{{letter}}} as wanted", types=letter): None for letter in cost.spending.types}
     told_apart = cost.x_types + (cost.only_types or "")
     if told_apart:
         demands[Demand("mana of some types alone", types=told_apart)] = None

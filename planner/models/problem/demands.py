@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from planner.game.characteristics import Purpose
 from planner.game.mana import TYPES, Symbol, SymbolKind
 from planner.game.mana_abilities import Rider
+from planner.game.matching import allows
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.models.problem.spendable_as import Spendable, paying
+from planner.game.written_abilities import SpendAs
 
 LIFE_FOR_MANA = 2
 """The life that can be paid for a mana where an effect says so (K'rrik)."""
@@ -56,6 +58,14 @@ def kind_with(
 ) -> ManaKind:
     """Make a kind of mana; equal kinds are the same object."""
     return ManaKind(type, pays, snow, generic, riders)
+
+
+class Floating(Record, frozen=True):
+    """Mana in the pool as the payment starts (106.4)."""
+
+    kind: ManaKind
+    amount: int
+    price: int
 
 
 class Demand(Record, frozen=True):
@@ -214,3 +224,38 @@ def owed_by(cost: TotalCost, table: Spendable | None = None) -> tuple[dict[Deman
     if generic:
         owed[GENERIC] += generic
     return dict(owed), life
+
+
+# --- what mana may be spent as: its own type, or what a rule for spending says (609.4b, 118.14) -------------
+
+
+Spendable = dict[str, str]
+"""For each type of mana, the types that it can be spent as, as letters."""
+
+
+def spendable(rules: Iterable[SpendAs], purpose: Purpose) -> Spendable:
+    """What each type of mana can be spent as for a purpose (609.4b).
+
+    Mana that may be spent *only* as something can be spent as nothing else, whatever other rules allow
+    (101.2).
+    """
+    here = [rule for rule in rules if rule.purposes is None or allows(rule.purposes, purpose)]
+    return {letter: _as_types(letter, here) for letter in TYPES}
+
+
+def _as_types(letter: str, rules: list[SpendAs]) -> str:
+    about = [rule for rule in rules if letter in rule.types]
+    can = {letter}.union(*(rule.as_types for rule in about))
+    for rule in about:
+        if rule.only:
+            can &= set(rule.as_types)
+    return "".join(one for one in TYPES if one in can)
+
+
+def paying(types: str, table: Spendable) -> str:
+    """Types of mana that pay a symbol which asks for one of ``types``.
+
+    >>> paying("U", {"W": "W", "U": "U", "B": "UB"})
+    'UB'
+    """
+    return "".join(letter for letter, can in table.items() if not set(can).isdisjoint(types))

@@ -7,6 +7,7 @@ or not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from planner.game.caching import remembered
@@ -14,7 +15,8 @@ from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.records import replace
-from planner.game.total_cost import CounterPart, TotalCost
+from planner.game.total_cost import ANY_SPENDING, CounterPart, SpendingDemands, TotalCost
+from planner.models.problem.activations import Use
 from planner.models.problem.build import (
     announced_slot,
     floating_of,
@@ -24,27 +26,12 @@ from planner.models.problem.build import (
     payees_after,
 )
 from planner.models.problem.candidates import ChosenClasses, asks_for_snow, candidates_of
-from planner.models.problem.demands import COST, Demand, ManaKind, owed_by, paid_to
+from planner.models.problem.demands import COST, Demand, Floating, ManaKind, owed_by, paid_to, spendable
 from planner.models.problem.objective import Objective, objective_of
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import (
-    Floating,
-    KeptPayment,
-    KeptProblem,
-    PaymentProblem,
-    Slot,
-    Use,
-    slots_of,
-)
-from planner.models.problem.resolving import (
-    Resolving,
-    brought_mana,
-    emptied,
-    narrowed_uses,
-    resolving_payees,
-)
+from planner.models.problem.payment_problem import KeptPayment, KeptProblem, PaymentProblem, Slot, slots_of
+from planner.models.problem.resolving import Resolving, brought_mana, emptied, narrowed_uses, resolving_payees
 from planner.models.problem.source_classes import SourceClasses
-from planner.models.problem.spendable_as import spendable
 
 
 class KeptWay(NamedTuple):
@@ -87,11 +74,11 @@ def build_kept_problem(
         _kept_cost(payee, way, lives[payee], sources) for payee, way in zip(costs, ways, strict=True)
     )
     counters = [(part, payee) for payee, cost in costs.items() for part in _counter_parts(cost)]
-    wishes = tuple(wish for one in kept for wish in one.spend_least)
+    spending = reduce(SpendingDemands.and_also, [one.spending for one in kept], ANY_SPENDING)
     limited = "".join(cost.only_types or "" for cost in costs.values())
     parts = tuple(part for part, _ in counters)
     every = TotalCost(
-        ManaCost("{0}"), counters=parts, x=0, spend_least=wishes, only_types=limited if limited else None
+        ManaCost("{0}"), counters=parts, x=0, spending=spending, only_types=limited if limited else None
     )
     wanted = owed | owed_after({COST: first} if first is not None else {}, game)
     candidates = candidates_of(
@@ -156,7 +143,7 @@ def _kept_cost(payee: int, way: KeptWay, life: int, sources: SourceClasses) -> K
         mill=cost.mill,
         card=next((i for i, source in enumerate(sources.classes) if way.card in source.ids), None),
         barred=bool(cost.no_life and life) or (cost.mana is not None and not cost.mana.exists),
-        spend_least=cost.spend_least,
+        spending=cost.spending,
         asks_for_mana=cost.mana is not None,
     )
 
@@ -182,7 +169,7 @@ def _for_kept(sources: SourceClasses) -> SourceClasses:
 def _left_over(uses: Sequence[Use], kinds: Iterable[ManaKind], objective: Objective) -> Iterator[Floating]:
     """List mana that the payment before can leave in the pool, by kind.
 
-    Spending it refunds the price of leaving it unspent.
+    SpendingDemands it refunds the price of leaving it unspent.
     """
     most = sum(use.made * use.most for use in uses)
     return (Floating(kind, most, -objective.left_over) for kind in kinds)

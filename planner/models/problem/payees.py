@@ -14,9 +14,8 @@ from planner.game.objects import Game, GameObject
 from planner.game.purposes import SpendOnly
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
-from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, symbol_demand
+from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, spendable, symbol_demand
 from planner.models.problem.source_classes import SourceClass
-from planner.models.problem.spendable_as import spendable
 
 Made = tuple[Characteristics | None, ...]
 """What produced some mana: the sources, each None where nobody says what it is."""

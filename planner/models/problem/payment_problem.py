@@ -7,30 +7,21 @@ quantity is a count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import NamedTuple, TypedDict, Unpack
 
 from planner.game.caching import cached_property
 from planner.game.characteristics import smaller_by
-from planner.game.mana_abilities import (
-    ManaAbility,
-    PayEnergy,
-    PayLife,
-    PayMana,
-    PutCounters,
-    RemoveCounters,
-    Rider,
-    SideEffects,
-    Triggered,
-)
-from planner.game.records import Record, replace
-from planner.game.total_cost import CounterPart, TotalCost
+from planner.game.mana_abilities import PutCounters
+from planner.game.records import Record
+from planner.game.total_cost import ANY_SPENDING, CounterPart, SpendingDemands, TotalCost
 from planner.game.vocabulary import LOSSES, Helper, Verb
-from planner.models.problem.demands import COST, GENERIC, Demand, ManaKind, generic_of, helper_kind, kind_with
+from planner.models.problem.activations import Use, counters_spent, kind_of
+from planner.models.problem.demands import COST, GENERIC, Demand, Floating, ManaKind, generic_of, helper_kind
 from planner.models.problem.objective import Objective
-from planner.models.problem.source_classes import Mark, SourceClass, Taking
+from planner.models.problem.source_classes import Mark, SourceClass
 
 MAX_REPEATS = 10_000
 """More activations of one ability than this are in no plan that anybody could carry out."""
@@ -38,101 +29,6 @@ MOST_DOUBLINGS = 3
 """The pool is doubled at most so often in one plan; what more doublings would do stays unproven."""
 UNBOUNDED_X = 1_000
 """X where nothing bounds it."""
-
-
-class Behind(Record, frozen=True):
-    """Mana of a triggered mana ability, of another kind than the mana of the ability that triggers it.
-
-    ``run`` is the mana as type letters; ``kind`` is its kind, apart from the type.
-    """
-
-    trigger: Triggered
-    run: str
-    kind: ManaKind
-
-
-class Use(NamedTuple):
-    """A mana ability of a class with a choice of the mana that it makes.
-
-    ``run`` is the mana that one activation makes, as type letters, ``combination`` mana
-    more of which each is of any of ``combination_types``. ``costs`` is the mana that it
-    asks for. ``taps`` and ``loses`` say what becomes of the object, ``takings`` what the
-    cost does to how many others. ``price`` is what one activation gives up besides life,
-    colors and other objects. What triggered mana abilities add is in ``run`` and the
-    combination where it is mana of the same kind; otherwise all of it is ``behind``.
-    """
-
-    source: int
-    ability: ManaAbility
-    run: str
-    most: int
-    price: int
-    pays: frozenset[int]
-    generic: bool
-    riders: tuple[Rider, ...]
-    costs: tuple[tuple[Demand, int], ...] = ()
-    takings: tuple[tuple[Taking, int], ...] = ()
-    combination: int = 0
-    combination_types: str = ""
-    taps: bool = False
-    loses: bool = False
-    behind: tuple[Behind, ...] = ()
-
-    @property
-    def is_filter(self) -> bool:
-        """Whether the use turns one mana into one any number of times, and does nothing else.
-
-        Of two such activations in a row the first is useless: its mana could pay for the second directly.
-        """
-        once = self.taps or self.loses or self.ability.limit is not None
-        parts = (PayMana, PayLife, PayEnergy)
-        bare = all(isinstance(part, parts) for part in self.ability.cost)
-        bare = bare and self.ability.after == SideEffects() and not self.behind
-        mana = self.ability.mana
-        return (
-            bare
-            and not once
-            and self.price >= 0
-            and self.made == 1
-            and mana is not None
-            and mana.mana_value == 1
-        )
-
-    @property
-    def made(self) -> int:
-        """Count the mana that one activation makes."""
-        made = len(self.run) + self.combination
-        return made + sum(len(more.run) for more in self.behind) if self.behind else made
-
-    @property
-    def doing(self) -> str:
-        """Describe in words what the use makes."""
-        parts = [self.run] if self.run else []
-        parts += [f"{self.combination} in a combination"] if self.combination else []
-        return " and ".join(parts) or "nothing"
-
-    @property
-    def made_behind(self) -> str:
-        """Mana of its triggers that has a kind of its own, as type letters."""
-        return "".join(more.run for more in self.behind)
-
-    @property
-    def kinds_behind(self) -> Counter[ManaKind]:
-        """Count the mana of its triggers that has a kind of its own, by kind."""
-        return Counter(replace(more.kind, type=letter) for more in self.behind for letter in more.run)
-
-
-def kind_of(letter: str, use: Use, source: SourceClass, split_snow: bool) -> ManaKind:
-    """Kind of mana of a type that a use makes, without mana of its triggers (107.4h)."""
-    return kind_with(letter, use.pays, split_snow and source.entry.card.is_snow, use.generic, use.riders)
-
-
-class Floating(Record, frozen=True):
-    """Mana in the pool as the payment starts (106.4)."""
-
-    kind: ManaKind
-    amount: int
-    price: int
 
 
 class Slot(Record, frozen=True):
@@ -185,9 +81,9 @@ class KeptPayment(Record, frozen=True):
     """One way to pay a cost to keep payable: its payee, and what it asks for besides symbols and objects.
 
     Of those of one ``group`` one is paid at most; that is worth ``gain``. ``card`` is the
-    class of the card that would be cast, if it is an object of the request. ``spend_least`` asks
-    for so much mana of a type. ``asks_for_mana`` says whether mana is any part of it. It can be paid
-    ``within`` the ends of the payment before that have these numbers; None for all.
+    class of the card that would be cast, if it is an object of the request. ``spending`` says
+    what is asked of the mana spent on it. ``asks_for_mana`` says whether mana is any part of it. It can be
+    paid ``within`` the ends of the payment before that have these numbers; None for all.
     """
 
     payee: int
@@ -198,7 +94,7 @@ class KeptPayment(Record, frozen=True):
     mill: int = 0
     card: int | None = None
     barred: bool = False
-    spend_least: tuple[tuple[str, int], ...] = ()
+    spending: SpendingDemands = ANY_SPENDING
     asks_for_mana: bool = True
     within: frozenset[int] | None = None
 
@@ -272,7 +168,7 @@ class PaymentProblem:
     how often X adds to the generic mana, ``chooses_x`` whether X is still to be chosen.
     ``life_owed`` is owed besides mana, and so are ``energy_owed`` and what is milled, all of that and
     ``life_per_x`` more for each X. ``slots`` take objects, ``counter_parts`` counters.
-    ``most_colors`` asks for colors of mana spent, ``spend_least`` for so much of a type;
+    ``most_colors`` asks for colors of mana spent, ``spending`` says what else is asked of it;
     ``counted`` is how many options asked for with "max" the cost has. ``row_counts``
     says how many objects there are of each row of the objective. ``discount`` is what reductions take off
     the generic mana where X is to be chosen, ``least_generic`` what stays of it at least; ``x_least`` and
@@ -309,7 +205,7 @@ class PaymentProblem:
     off_library: int = 0
     no_life: bool = False
     most_colors: bool = False
-    spend_least: tuple[tuple[str, int], ...] = ()
+    spending: SpendingDemands = ANY_SPENDING
     counted: int = 0
     discount: int = 0
     least_generic: int = 0
@@ -500,6 +396,14 @@ class PaymentProblem:
             numbers[use.source].append(number)
         return tuple(map(tuple, numbers))
 
+    def is_used_once(self, index: int) -> bool:
+        """Whether an object of a class can be activated only once.
+
+        An object tapped for mana could also be sacrificed for more, if the sacrifice doesn't need {T}.
+        """
+        uses = [self.uses[number] for number in self.uses_of[index]]
+        return all(use.taps for use in uses) or all(use.loses for use in uses)
+
     @cached_property
     def makes(self) -> tuple[tuple[tuple[ManaKind, int], ...], ...]:
         """Mana that one activation of each use makes, by kind, without mana in any combination."""
@@ -591,24 +495,3 @@ _OF_SOURCES = (
     *("uses_of", "makes", "split_snow", "has_converters", "has_takings", "most_gained", "doubling"),
 )
 """What another cost asked of the same sources changes only where it says so."""
-
-
-def counters_spent(ability: ManaAbility) -> Mapping[str, int]:
-    """Count the counters that activating takes off the object, by kind, less those it puts on; default 0."""
-    after = ability.after
-    if not (after.counters or after.removes) and _COUNTERS.isdisjoint(ability.parts):
-        return _NO_COUNTERS
-    spent: Counter[str] = Counter()
-    for part in ability.cost:
-        if isinstance(part, RemoveCounters):
-            spent[part.kind] += part.amount
-        elif isinstance(part, PutCounters):
-            spent[part.kind] -= part.amount
-    for kind, amount in after.counters:
-        spent[kind] -= amount
-    spent.update(dict(after.removes))
-    return spent
-
-
-_COUNTERS = frozenset((RemoveCounters, PutCounters))
-_NO_COUNTERS: Counter[str] = Counter()

@@ -16,10 +16,11 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import Production, Rider
 from planner.game.purposes import SpendOnly
 from planner.game.records import Record, replace
-from planner.models.problem.demands import COST, Demand, ManaKind, generic_of
+from planner.models.problem.activations import Use
+from planner.models.problem.demands import COST, Demand, Floating, ManaKind, generic_of
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import BroughtMana, Floating, ResolvingPayees, Use
+from planner.models.problem.payment_problem import BroughtMana, ResolvingPayees
 from planner.models.problem.source_classes import SourceClass
 
 

@@ -25,10 +25,11 @@ from planner.game.purposes import SpendOnly
 from planner.game.records import Record
 from planner.game.triggered_split import all_runs
 from planner.game.vocabulary import Verb
+from planner.models.problem.activations import Behind, Use, kind_of
 from planner.models.problem.demands import Demand, ManaKind
 from planner.models.problem.objective import Objective
 from planner.models.problem.payees import Payees
-from planner.models.problem.payment_problem import MAX_REPEATS, Behind, Use, kind_of
+from planner.models.problem.payment_problem import MAX_REPEATS
 from planner.models.problem.source_classes import SourceClass, Taking, given_up, takes, taking_of
 
 _DOUBLED = 3

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from planner.models.problem.objective import Steps
+from planner.models.problem.terms import Steps
 from planner.models.proofs.relaxed_problem import PLAIN, Giver, Least, Relaxation, RelaxedWay, Ways
 from planner.models.proofs.weights import Weights
 

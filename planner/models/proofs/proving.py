@@ -12,8 +12,7 @@ from planner.game.records import MutableRecord, field, replace
 from planner.models.proofs.dual_program import Dual, solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
 from planner.models.proofs.potentials import PaymentSummary, potentials
-from planner.models.proofs.relaxed_problem import Giver, Relaxation
-from planner.models.proofs.starts import converters_in, only_converts, starts_of
+from planner.models.proofs.relaxed_problem import Giver, Relaxation, converters_in, only_converts, starts_of
 from planner.models.proofs.weights import (
     NO_LIMITS,
     Limits,

@@ -18,11 +18,12 @@ from planner.game.mana import TYPES
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.records import MutableRecord, field
 from planner.game.vocabulary import LOSSES, Helper, Verb
-from planner.models.problem.activations import life_of
+from planner.models.problem.activations import Use, life_of
 from planner.models.problem.demands import COST, Demand, ManaKind, generic_of, helper_kind
-from planner.models.problem.objective import COUNTED, After, Gain, PerUse, PricedMana, Row
-from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
+from planner.models.problem.objective import COUNTED
+from planner.models.problem.payment_problem import PaymentProblem, Slot
 from planner.models.problem.source_classes import Mark, SourceClass, buries
+from planner.models.problem.terms import After, Gain, PerUse, PricedMana, Row
 from planner.models.proofs.relaxed_problem import (
     PLAIN,
     FloatingMana,

@@ -8,7 +8,8 @@ from functools import lru_cache
 from planner.contract.certificate import Converters, Evidence, Gift, OwedWeight
 from planner.game.mana import COLORS
 from planner.game.records import Record, field, replace
-from planner.models.problem.objective import COUNTED, Gain, Steps
+from planner.models.problem.objective import COUNTED
+from planner.models.problem.terms import Gain, Steps
 from planner.models.proofs.relaxed_problem import (
     NAMES,
     PLAIN,
@@ -17,9 +18,9 @@ from planner.models.proofs.relaxed_problem import (
     Most,
     Relaxation,
     RelaxedWay,
+    Start,
     Ways,
 )
-from planner.models.proofs.starts import Start
 
 LIFE = "life"
 Span = tuple[int, int | None]

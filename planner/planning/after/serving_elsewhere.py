@@ -22,7 +22,8 @@ from planner.game.written_abilities import WrittenAbility
 from planner.planning.after.game_after import reading_elsewhere
 
 if TYPE_CHECKING:
-    from planner.models.problem.payment_problem import PaymentProblem, Use
+    from planner.models.problem.activations import Use
+    from planner.models.problem.payment_problem import PaymentProblem
 
 _BY_ITSELF = {SacrificeSelf: Zone.GRAVEYARD, ExileSelf: Zone.EXILE, ReturnSelf: Zone.HAND}
 

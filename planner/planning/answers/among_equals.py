@@ -130,9 +130,9 @@ class _Equals:
 
     def __init__(self, question: Question, plan: Plan) -> None:
         self._game = question.game
-        self._prices = objective_of(question.prices)
+        self._objective = objective_of(question.prices)
         self._gone = frozenset((*plan.summary.tapped, *plan.summary.lost))
-        barred = question.forbid | question.require | (question.prices.sparing or frozenset())
+        barred = question.forbid | question.require | self._objective.sparing
         activated = {step.object for step in plan.steps if step.action == "activate"}
         self._classes = list(self._found(barred | (self._gone - activated)))
         self._swapped = frozenset([i for one in self._classes for i in one.ids])
@@ -141,12 +141,12 @@ class _Equals:
 
     def _found(self, fixed: frozenset[str]) -> Iterator[_Class]:
         alike: dict[_Alike, list[str]] = {}
-        for entry, key in _tappable(self._game, self._prices):
+        for entry, key in _tappable(self._game, self._objective):
             if fixed.isdisjoint(entry.ids):
                 alike.setdefault(key, []).extend(entry.ids)
             elif ids := [i for i in entry.ids if i not in fixed]:
-                if self._prices.tells_apart(entry.ids):
-                    price = _price_of_tapping(entry.only(set(ids)), self._prices)
+                if self._objective.tells_apart(entry.ids):
+                    price = _price_of_tapping(entry.only(set(ids)), self._objective)
                     if price is None:
                         continue
                     key = (key[0], price, *key[2:])
@@ -174,7 +174,7 @@ class _Equals:
                     gone[row] += len(self._kept.intersection(entry.ids))
         found = []
         for row, counted in counting.items():
-            steps = self._prices.row(row, there[row])
+            steps = self._objective.row(row, there[row])
             found.append(([steps.price(number) for number in range(gone[row], there[row] + 1)], counted))
         return found
 

@@ -15,6 +15,7 @@ from planner.game.clock import Clock, OutOfTimeError
 from planner.game.mana import read_symbols
 from planner.game.objects import Game
 from planner.game.vocabulary import Verb
+from planner.models.problem.objective import objective_of
 
 
 def best_way(question: Question, answer: Callable[[Question], Answer], clock: Clock) -> Answer:
@@ -41,7 +42,8 @@ def best_way(question: Question, answer: Callable[[Question], Answer], clock: Cl
         if not all_seen:
             raise OutOfTimeError
         return _refusal(answers)
-    best = min(plans, key=lambda plan: rank(plan, question.game, question.spared_first))
+    spare = spared_first(question)
+    best = min(plans, key=lambda plan: rank(plan, question.game, spare))
     unknown = not all_seen or any(isinstance(one, Unknown) for one in answers)
     bound = UNSET if unknown else _bound(plans)
     if unknown or not all(plan.optimal for plan in plans):
@@ -69,6 +71,11 @@ def _bound(plans: list[Plan]) -> int | UnsetType:
     bounds = [plan.whole_price if plan.optimal else plan.bound for plan in plans]
     known = [bound for bound in bounds if isinstance(bound, int)]
     return min(known) if len(known) == len(bounds) else UNSET
+
+
+def spared_first(question: Question) -> frozenset[str]:
+    """The targets that are used only if nothing else can pay, whatever that costs."""
+    return objective_of(question.prices).spared_first(question.cost.spare)
 
 
 def rank(plan: Plan, game: Game, spare: frozenset[str]) -> tuple[bool, int, int, int, int]:

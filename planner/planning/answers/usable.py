@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from planner.costing.question import Question
 from planner.game.vocabulary import Helper
+from planner.models.problem.activations import kind_of
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import GENERIC, Demand, ManaKind
-from planner.models.problem.payment_problem import PaymentProblem, kind_of
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import SourceClass, Taking, compile_sources
 from planner.planning.answers.verdict import verdict
 from planner.planning.question.methods import SolveOptions

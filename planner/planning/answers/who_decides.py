@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.costing.question import Question
-from planner.game.prices import Prices
 from planner.game.records import Record
-from planner.game.tiers import digits_of
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
+from planner.models.problem.objective import Objective, objective_of
 from planner.planning.drafts.deciders import DECIDERS
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.compiled_board import CompiledBoard
@@ -38,13 +37,14 @@ def who_decides(question: Question, options: SolveOptions) -> Iterator[Covered]:
         board = CompiledBoard.of(way, None)
         task = Task(way, options, board=board)
         cost = way.cost.mana.text if way.cost.mana is not None else "no mana"
+        objective = objective_of(way.prices)
         for decider in DECIDERS:
             verdict = decider.verdict(way.keeping(()), board, options.running)
-            best = _said(decider.best(task, options.running), way.prices)
-            yield Covered(cost, decider.name, _said(verdict, way.prices), best)
+            best = _said(decider.best(task, options.running), objective)
+            yield Covered(cost, decider.name, _said(verdict, objective), best)
 
 
-def _said(found: bool | Proposal | Gap | Undecided, prices: Prices) -> str:
+def _said(found: bool | Proposal | Gap | Undecided, objective: Objective) -> str:
     """Put an answer into words, or why there is none."""
     if isinstance(found, bool):
         return "payable" if found else "unpayable"
@@ -52,7 +52,7 @@ def _said(found: bool | Proposal | Gap | Undecided, prices: Prices) -> str:
         if not found.found:
             return "there is none" if found.proven else "none was found"
         price = found.payment.solution.price or 0
-        tiers = ", ".join([f"{amount:,} {tier}" for tier, amount in digits_of(price, prices).items()])
-        said = f"gives up {tiers or 'nothing'}" if prices.digits else f"price {price}"
+        tiers = ", ".join([f"{amount:,} {tier}" for tier, amount in objective.amounts(price).items()])
+        said = f"gives up {tiers or 'nothing'}" if objective.tiers else f"price {price}"
         return said + (", proven" if found.proven else "")
     return f"can't read: {found.reason}" if isinstance(found, Gap) else f"undecided: {found.reason}"

@@ -83,7 +83,8 @@ def _least_price_of_mana(question: Question) -> int:
     restricted = any(ability.spend_only for entry in game.objects for ability in entry.abilities)
     off = objective.each("flexibility") if restricted else 0
     bounds = [0]
-    for number in range(1, min(max(owed, 0), question.prices.activation_cap) + 1):
+    enough = owed if objective.most_made is None else min(owed, objective.most_made)
+    for number in range(1, max(enough, 0) + 1):
         ways = (objective.of_made(made) - off + bounds[number - made] for made in range(1, number + 1))
         bounds.append(max(min(ways), 0))
     return bounds[-1]

@@ -17,11 +17,11 @@ from planner.costing.question import Question
 from planner.game.clock import Clock
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.hall.demand_checks import is_bare, needed_by
 from planner.models.deciders.program.claims import note_own_search
+from planner.models.problem.build import owing
 from planner.models.problem.solution import Outcome, Payment
-from planner.models.problem.universal import owing
 from planner.planning.drafts.proposals import Proposal, propose_by_program
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.methods import HALL, OWED, PROGRAM, is_steady

@@ -16,7 +16,7 @@ from planner.game.clock import check_time
 from planner.game.mana import ManaCost, ManaError
 from planner.game.objects import Game
 from planner.game.records import replace
-from planner.game.total_cost import TotalCost
+from planner.game.total_cost import ANY_SPENDING, TotalCost
 from planner.game.vocabulary import Whose
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.planning.after.game_then import has_limit_of_a_turn
@@ -320,7 +320,7 @@ def mana_alone(way: TotalCost, x: int) -> TotalCost | None:
         off_library=0,
         energy=0,
         energy_per_x=0,
-        spend_least=(),
+        spending=ANY_SPENDING,
         announced=(),
         x=x if way.wants_max_x else way.x,
     )

@@ -17,7 +17,8 @@ from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
-from planner.models.problem.spendable_as import spendable
+from planner.models.problem.demands import spendable
+from planner.models.problem.objective import objective_of
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.hand.castable import mana_alone, sum_of
 from planner.planning.hand.sources import board_for_any
@@ -73,16 +74,17 @@ def beside(
     """
     named = costs_named(way.keep, plan.summary.kept)
     kept = {number for number, one in enumerate(way.keep) if any(one is other for other in named)}
+    worth = objective_of(way.prices).worth_of_kept
     wanted = -sum(item.price for item in plan.items if item.kind is PriceKind.KEPT)
     found: list[Beside] = []
     excluded: list[frozenset[tuple[int, int]]] = []
     most = heaviest(keep, excluded)
     for chosen in sets_of(keep):
-        if most is None or most * way.prices.kept <= wanted:
+        if most is None or most * worth <= wanted:
             break
         if kept.issuperset([number for number, _ in chosen]) or any(one.issubset(chosen) for one in excluded):
             continue
-        heavy = way.prices.kept * sum(keep[number].weight for number, _ in chosen) > wanted
+        heavy = worth * sum(keep[number].weight for number, _ in chosen) > wanted
         costs = [keep[number].ways[place] for number, place in chosen]
         evidence = evidence_beside(way, board, costs, only_halls=not heavy)
         if evidence is None:
@@ -156,9 +158,9 @@ def settled_keep(question: Question, certificate: Certificate) -> list[Json]:
     """What should stay payable, settled, for each total cost of a question; and the sums of a certificate."""
     board = CompiledBoard.of(question, None)
     keep = kept_costs_of(question, board, partly=any(case.beside for case in certificate.cases))
+    worth = objective_of(question.prices).worth_of_kept
     gains = [
-        {"gains": str(question.prices.kept * one.weight), "ways": len(one.ways), "certain": one.certain}
-        for one in keep
+        {"gains": str(worth * one.weight), "ways": len(one.ways), "certain": one.certain} for one in keep
     ]
     return [
         {"keep": gains, "beside": [_settled_sum(way, board, one, keep) for one in case.beside]}

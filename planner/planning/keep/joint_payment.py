@@ -58,7 +58,7 @@ def best_joint_payment(
     if not priced or not paid:
         return JointPayment(paid, _used(first), proven)
     assert problem.kept is not None
-    worth = prices.kept * sum(costs[number].weight for number in paid)
+    worth = problem.objective.worth_of_kept * sum(costs[number].weight for number in paid)
     problem = replace(problem, kept=replace(problem.kept, least=worth, priced=True))
     second = propose_by_program(task, clock, problem)
     if not second.found:

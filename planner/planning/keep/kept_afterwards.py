@@ -20,6 +20,7 @@ from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.models.problem.objective import objective_of
 from planner.planning.after.cost_after_payment import costs_after
 from planner.planning.after.game_after import game_after
 from planner.planning.after.mana_after_payment import same_mana_abilities, shift_after
@@ -55,7 +56,7 @@ def _keeps_all_at_no_cost(task: Task, plan: Plan, pay: Pay) -> bool:
     Then no plan is better: each costs at least that price, less the gain of all kept costs.
     """
     question = task.question
-    gain = question.prices.kept * sum(one.weight for one in question.keep)
+    gain = objective_of(question.prices).worth_of_kept * sum(one.weight for one in question.keep)
     if plan.lethal is True or _gain_of_kept(plan) != gain:
         return False
     plain = pay(task.amended(question.keeping(())))
@@ -186,7 +187,7 @@ def _as_things_stand(question: Question, plan: Plan, after: Game, clock: Clock) 
     later = [recosted(one, after) if one.spec else _as_moved(one, before, after) for one in question.keep]
     found = best_joint_payment(after, later, question.prices, clock, forbid=question.forbid, priced=False)
     paid = sum(question.keep[number].weight for number in found.paid)
-    if question.prices.kept * paid != _gain_of_kept(plan):
+    if objective_of(question.prices).worth_of_kept * paid != _gain_of_kept(plan):
         plan = keeping_these(plan, [question.keep[number] for number in sorted(found.paid)], question.prices)
     plan.optimal = plan.optimal and found.proven
     return plan
@@ -230,6 +231,6 @@ def _gain_of_kept(plan: Plan) -> int:
 def keeping_these(plan: Plan, kept: list[CostToKeep], prices: Prices) -> Plan:
     """Rewrite the plan as one that keeps exactly these costs."""
     items = [item for item in plan.items if item.kind is not PriceKind.KEPT]
-    items += kept_items(kept, prices.kept)
+    items += kept_items(kept, objective_of(prices).worth_of_kept)
     summary = msgspec.structs.replace(plan.summary, kept=[one.name for one in kept])
     return msgspec.structs.replace(plan, summary=summary).priced(items, plan.tiers)

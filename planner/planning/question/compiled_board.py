@@ -25,10 +25,10 @@ from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.models.deciders.hall.halls_condition import Halls, compile_halls
 from planner.models.deciders.hall.own_supply import halls_of_objects
-from planner.models.problem.objective import rows_of
+from planner.models.problem.build import universal_problem, without_tapped
+from planner.models.problem.objective import objective_of, rows_of
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.source_classes import SourceClasses, compile_sources
-from planner.models.problem.universal import universal_problem, without_tapped
 from planner.planning.question.compiled_parts import MOST_KNOWN, CompiledParts, note_compiled
 from planner.planning.question.known_answers import Asked, KnownAnswers
 from planner.planning.question.plain_costs import (
@@ -281,7 +281,8 @@ class CompiledBoard:
         known = self._made.problems
         found = known.get(key)
         if found is None:
-            found = universal_problem(self.game, self.sources(cost, forbid, prices.sparing), cost, prices)
+            sources = self.sources(cost, forbid, objective_of(prices).sparing)
+            found = universal_problem(self.game, sources, cost, prices)
             known.keep(key, found)
         return found
 
@@ -314,13 +315,12 @@ class CompiledBoard:
         return without_tapped(self._base.owed(cost, forbid, prices).problem, self._tapped, rows)
 
     def sources(
-        self, cost: TotalCost, forbid: frozenset[str], sparing: frozenset[str] | None = None
+        self, cost: TotalCost, forbid: frozenset[str], apart: frozenset[str] = frozenset()
     ) -> SourceClasses:
         """The sources for costs of mana and life alone, without the object being cast; cached.
 
-        Spared objects are kept apart from equal ones.
+        Objects of ``apart`` aren't grouped with equal ones.
         """
-        apart = sparing or frozenset()
         key = (forbid, self._cast(cost), apart)
         known = self._made.sources
         found = known.get(key)

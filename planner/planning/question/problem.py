@@ -8,6 +8,7 @@ from planner.costing.question import Question
 from planner.game.records import replace
 from planner.models.problem.build import build_problem
 from planner.models.problem.kept_problem import KeptWay, build_kept_problem
+from planner.models.problem.objective import objective_of
 from planner.models.problem.source_classes import SourceClasses, compile_sources
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.question.unpayable import takes_forbidden_by_chance
@@ -27,8 +28,9 @@ def problem_of(question: Question, side: SideConstraints = NONE, *, every: bool 
     every = every or side.cuts is not None or bool(side.left_alone)  # not the objects of the best plan alone
     if not question.keep and not side.spared:
         return build_problem(question.game, sources, question.cost, question.prices, every=every)
+    worth = objective_of(question.prices).worth_of_kept
     kept = [
-        KeptWay(way, number, question.prices.kept * one.weight, one.card)
+        KeptWay(way, number, worth * one.weight, one.card)
         for number, one in enumerate(question.keep)
         for way in one.ways
     ]
@@ -56,9 +58,8 @@ def _kept_problem(
         ways = zip(problem.costs, barred, strict=True)
         problem = replace(problem, costs=tuple(replace(way, barred=way.barred or one) for way, one in ways))
     if side.keep_all:
-        problem = replace(
-            problem, least=sum(question.prices.kept * one.weight for one in question.keep), priced=True
-        )
+        worth = problem.problem.objective.worth_of_kept
+        problem = replace(problem, least=sum(worth * one.weight for one in question.keep), priced=True)
     if side.costs_after is not None:
         problem = _with_ends(problem, side.costs_after)
     return replace(problem, spared=side.spared)
@@ -92,7 +93,7 @@ def _sources(question: Question, side: SideConstraints) -> SourceClasses:
         cost=question.cost,
         kept=tuple(way for one in question.keep for way in one.ways),
         apart=question.cost.spare.union(
-            question.prices.sparing or (),
+            objective_of(question.prices).sparing,
             side.left_alone,
             side.resolving.ids if side.resolving is not None else (),
             (one.card for one in question.keep if one.card is not None),

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from planner.costing.question import Question
 from planner.game.mana import mana_symbols
 from planner.models.deciders.hall.demand_checks import is_bare
-from planner.models.problem.build import build_problem
-from planner.models.problem.objective import COUNTED, Gain, Steps, is_bad
+from planner.models.problem.build import build_problem, owing
+from planner.models.problem.objective import COUNTED, objective_of
+from planner.models.problem.price_lines import is_bad
 from planner.models.problem.source_classes import compile_sources
-from planner.models.problem.universal import owing
+from planner.models.problem.terms import Gain, Steps
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.unpayable import certain_reasons
 
@@ -42,18 +43,19 @@ def whole_problem(way: Question, board: CompiledBoard) -> tuple[PaymentProblem, 
 
 def gained_by(way: Question) -> int:
     """Upper bound on what a payment gains from options to be maximized."""
-    return way.prices.most * way.cost.counted
+    return objective_of(way.prices).gain(Gain.OPTIONS) * way.cost.counted
 
 
 def given_up_for_certain(way: Question) -> int:
     """Price of what a total cost takes in any payment: counters, energy, cards milled."""
-    cost, prices = way.cost, way.prices
+    cost, objective = way.cost, objective_of(way.prices)
     x = cost.x_least if cost.wants_max_x else cost.x or 0
     counters = [
         part.amount + x * part.per_x for part in cost.counters if not part.put or is_bad(part.kind or "")
     ]
     energy, milled = cost.energy + x * cost.energy_per_x, cost.mill - cost.off_library
-    return prices.counter * sum(counters) + prices.energy * energy + prices.milled * milled
+    given_up = {"counters": sum(counters), "energy": energy, "milled": milled}
+    return sum([objective.each(line) * number for line, number in given_up.items()])
 
 
 def settled_uses(question: Question) -> Json:
@@ -66,9 +68,9 @@ def settled_uses(question: Question) -> Json:
     >>> way["owed"], way["objects"][0]["tapping"][0]["made"]
     ([{'symbol': '{G}', 'amount': 1, 'counts': 0}], [{'types': ['G'], 'amount': 1}])
     """
-    counts, tiers = 1, []
-    for place, (tier, least, most) in enumerate(question.prices.digits, 1):
-        ends = {"least": str(least), "most": str(most)} if place < len(question.prices.digits) else {}
+    counts, tiers, all_tiers = 1, [], objective_of(question.prices).tiers
+    for place, (tier, least, most) in enumerate(all_tiers, 1):
+        ends = {"least": str(least), "most": str(most)} if place < len(all_tiers) else {}
         tiers.append({"tier": tier, "counts": str(counts), **ends})
         counts *= most - least + 1
     board = CompiledBoard.of(question, None)

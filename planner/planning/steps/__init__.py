@@ -10,12 +10,11 @@ from planner.contract.steps import Step
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game
-from planner.game.prices import UNTIERED
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Verb
+from planner.models.problem.demands import spendable
 from planner.models.problem.payment_problem import KeptProblem, PaymentProblem
 from planner.models.problem.solution import Outcome, Payment
-from planner.models.problem.spendable_as import spendable
 from planner.planning.steps.activation_steps import Activations
 from planner.planning.steps.by_policies import against_policies, last_resort
 from planner.planning.steps.given_up import tiers_of
@@ -68,7 +67,7 @@ def write_plan(
         summary.kept = [one.name for one in kept]
         items += kept_items(kept, problem.objective.worth_of_kept)
     price = sum([item.price for item in items])
-    prices = problem.objective.prices
+    objective = problem.objective
     return Plan(
         # The program prices life as if all of it were gained before any is lost.
         optimal=solution.outcome is Outcome.OPTIMAL and price == solution.price,
@@ -82,11 +81,11 @@ def write_plan(
         summary=summary,
         riders=sorted({rider.words for rider in spending.riders}),
         last_resort=last_resort(game, cost, problem, payment, activations, taken, summary, spending.unspent)
-        if prices.profile != UNTIERED or game.policies is not None
+        if objective.is_tiered or game.policies is not None
         else [],
         against_policies=against_policies(game, cost, problem, taken, summary, x),
-        profile=UNSET if prices.profile == UNTIERED else prices.profile,
-    ).priced(items, tiers_of(prices))
+        profile=objective.profile if objective.is_tiered else UNSET,
+    ).priced(items, tiers_of(objective))
 
 
 def _kept(problem: KeptProblem, payment: Payment, keep: tuple[CostToKeep, ...]) -> list[CostToKeep]:

@@ -10,7 +10,8 @@ from planner.game.mana import mana_symbols
 from planner.game.mana_abilities import Triggered
 from planner.game.triggered_split import split
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
-from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.activations import Use
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment
 from planner.models.problem.source_classes import SourceClass
 from planner.planning.steps.facts import told_of

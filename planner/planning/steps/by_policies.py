@@ -11,8 +11,8 @@ from planner.game.objects import Game, GameObject
 from planner.game.policies import Level, Policies
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, Verb, Zone
-from planner.models.problem.objective import done_to
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.price_lines import done_to
 from planner.models.problem.solution import Payment
 from planner.planning.steps.activation_steps import Activations
 from planner.planning.steps.object_names import TakenObject

@@ -9,7 +9,8 @@ from planner.game.mana_abilities import ManaAbility, Mill, PutCounters, RemoveCo
 from planner.game.objects import GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import Verb
-from planner.models.problem.objective import Objective, keeps_tapped
+from planner.models.problem.objective import Objective
+from planner.models.problem.price_lines import keeps_tapped
 from planner.models.problem.source_classes import energy_of
 
 _OF_TAPPING = ("flexibility", "use")

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from planner.game.mana import Symbol
 from planner.game.mana_abilities import Rider
 from planner.game.vocabulary import Helper
-from planner.models.problem.demands import COST, ManaKind
-from planner.models.problem.payment_problem import Floating, PaymentProblem, kind_of
+from planner.models.problem.activations import kind_of
+from planner.models.problem.demands import COST, Floating, ManaKind, Spendable
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Payment
-from planner.models.problem.spendable_as import Spendable
 from planner.planning.steps.activation_steps import Activations
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeVar
 from planner.game.mana_abilities import ManaAbility
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
-from planner.models.problem.payment_problem import PaymentProblem, Slot, Use
+from planner.models.problem.activations import Use
+from planner.models.problem.payment_problem import PaymentProblem, Slot
 from planner.models.problem.solution import Activation, Payment
 from planner.models.problem.source_classes import SourceClass, Taking
 from planner.planning.steps.facts import AbilityFacts, ActivationFacts, told_by

@@ -10,10 +10,12 @@ from planner.game.mana import COLORS, mana_symbols
 from planner.game.objects import Game
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import LOSSES, Verb
-from planner.models.problem.objective import Gain, Objective, is_bad
+from planner.models.problem.objective import Objective
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.price_lines import is_bad
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import SourceClass
+from planner.models.problem.terms import Gain
 from planner.planning.steps.activation_steps import Activations, doing_item
 from planner.planning.steps.mana_allocation import Spending
 from planner.planning.steps.object_names import NamedActivation, TakenObject

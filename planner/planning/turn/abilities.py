@@ -20,21 +20,11 @@ from planner.game.readings import Reading
 from planner.game.records import replace
 from planner.game.vocabulary import Zone
 from planner.game.written_costs import ActivatedCost
+from planner.planning.turn.added_by_resolving import effects_begun, free_ids, lasting, mana_added, tokens_made
+from planner.planning.turn.cast_state import CastState
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.happenings import happened_by
-from planner.planning.turn.resolution import (
-    CastState,
-    ResolutionResult,
-    adding,
-    effects_begun,
-    free_ids,
-    lasting,
-    making,
-    mana_added,
-    tokens_made,
-    untapping,
-    with_rest,
-)
+from planner.planning.turn.resolution import ResolutionResult, adding, making, untapping, with_rest
 from planner.planning.turn.untapping import untapped_by
 from planner.text import read_resolution
 

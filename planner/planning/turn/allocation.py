@@ -9,12 +9,13 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.records import MutableRecord, Record, field
 from planner.game.vocabulary import Verb
+from planner.models.problem.activations import Use
 from planner.models.problem.demands import Demand, ManaKind
-from planner.models.problem.payment_problem import BroughtMana, PaymentProblem, Use
+from planner.models.problem.payment_problem import BroughtMana, PaymentProblem
 from planner.models.problem.resolving import payee_of
 from planner.models.problem.solution import Solution
 from planner.planning.turn.choosing import CostSelection
-from planner.planning.turn.ways import real_id, way_of_id
+from planner.planning.turn.scenario import real_id, way_of_id
 
 
 class AllocatedActivation(Record, frozen=True):

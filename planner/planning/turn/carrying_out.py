@@ -19,26 +19,29 @@ from planner.game.clock import check_time
 from planner.game.mana import TYPES, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.objects import Game, PoolMana
-from planner.game.prices import UNTIERED, Prices
+from planner.game.prices import Prices
 from planner.game.records import MutableRecord, Record, replace
 from planner.game.resolving import Resolution
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
+from planner.models.problem.objective import objective_of
 from planner.planning.after.game_after import game_after, only_tapped, settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.drafts.drafts import possible_prices
 from planner.planning.question.methods import RULE, SolveOptions
 from planner.planning.question.task import NONE, SideConstraints
 from planner.planning.steps.given_up import tiers_of
+from planner.planning.turn.added_by_resolving import with_mana
 from planner.planning.turn.allocation import Share, mana_to_add
 from planner.planning.turn.answer import Paid, Resolves
+from planner.planning.turn.cast_state import FACE_DOWN, announced
 from planner.planning.turn.casting import after_cast, after_search, life_for_found, name_of, playing
 from planner.planning.turn.choosing import TurnTerms
+from planner.planning.turn.costs_now import cost_now, ways_now
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.exact_plans import plan_of_share
-from planner.planning.turn.resolution import FACE_DOWN, ResolutionResult, announced, with_mana
-from planner.planning.turn.ways import cost_now, ways_now
+from planner.planning.turn.resolution import ResolutionResult
 from planner.referee.turns import TurnStage
 from planner.text import read_resolution
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
@@ -273,8 +276,9 @@ def _nothing_paid(game: Game, prices: Prices) -> Plan:
         left_in_pool=mana_symbols("".join(sorted(left.elements(), key=TYPES.index))),
     )
     plan = Plan(optimal=True, total_cost="", summary=summary, method=RULE)
-    plan.profile = UNSET if prices.profile == UNTIERED else prices.profile
-    return plan.priced([], tiers_of(prices))
+    objective = objective_of(prices)
+    plan.profile = objective.profile if objective.is_tiered else UNSET
+    return plan.priced([], tiers_of(objective))
 
 
 def staged(done: Done) -> TurnStage:

@@ -14,8 +14,9 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import PaymentKind
+from planner.planning.turn.added_by_resolving import free_ids
 from planner.planning.turn.entries import TurnAction, TurnEntry
-from planner.planning.turn.resolution import free_ids, life_to_enter_untapped
+from planner.planning.turn.resolution import life_to_enter_untapped
 
 
 def name_of(entry: TurnEntry, game: Game) -> str:

@@ -28,10 +28,11 @@ from planner.planning.question.methods import is_steady
 from planner.planning.question.problem import problem_of
 from planner.planning.question.task import NO_LOSSES, Losses, SideConstraints, Task
 from planner.planning.turn.cast_again import lying_where_it_is_paid
+from planner.planning.turn.costs_now import cost_now
 from planner.planning.turn.doubts import Doubt
 from planner.planning.turn.entries import TurnAction, TurnEntry
+from planner.planning.turn.scenario import Scenario, real_id
 from planner.planning.turn.table import TurnTables
-from planner.planning.turn.ways import Scenario, cost_now, real_id
 from planner.text.colors_spent import counts_colors_spent
 
 _MOST_ORDERS = 24
@@ -150,7 +151,7 @@ class Choosing(Record, frozen=True):
         assert problem.kept is not None
         least = 0
         if worth is not None:
-            least = question.prices.kept * (worth - self.worth_of_kept(self.later))
+            least = problem.objective.worth_of_kept * (worth - self.worth_of_kept(self.later))
         kept = replace(problem.kept, least=least, priced=True, worth_first=worth is None)
         proposal = propose_by_program(Task(question, side=side), clock, replace(problem, kept=kept))
         doubts = frozenset(self._doubts(scenario, question, proposal, clock))

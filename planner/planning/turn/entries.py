@@ -33,7 +33,7 @@ from planner.text.statics.casting_rules import read_casting_rules
 
 ANY_COST = PaySpec(cost="{0}")
 """What is asked for where a question is about a game alone."""
-_FAR = 1_000_000
+FAR = 1_000_000
 """A position behind all objects of a request."""
 
 
@@ -289,11 +289,11 @@ def with_permanents(game: Game, pays: Sequence[PaySpec], path: str) -> Game:
         if printed.types.isdisjoint({"Instant", "Sorcery"}):
             reading = read_permanent(printed, "you")
             name = f"{printed.name}, cast as {number}"
-            new.append(GameObject((name,), (_FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
+            new.append(GameObject((name,), (FAR + number,), "", Zone.BATTLEFIELD, printed, reading))
         for place, effect in enumerate(read_resolution(printed).later):
             name = f"{printed.name}, said by {number}, {place}"
             card = effect_card(name, effect.words)
-            new.append(GameObject((name,), (_FAR + number,), "", Zone.EFFECT, card, effect.reading))
+            new.append(GameObject((name,), (FAR + number,), "", Zone.EFFECT, card, effect.reading))
     return settled(replace(game, objects=(*game.objects, *new)))
 
 

@@ -14,16 +14,11 @@ from planner.game.records import replace
 from planner.game.resolving import Event, EventTrigger
 from planner.game.vocabulary import Whose, Zone
 from planner.planning.turn.abilities import ability_outcome
+from planner.planning.turn.added_by_resolving import mana_added, tokens_made
+from planner.planning.turn.cast_state import CastState, announced
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
-from planner.planning.turn.resolution import (
-    CastState,
-    ResolutionResult,
-    announced,
-    mana_added,
-    outcome_of,
-    tokens_made,
-)
+from planner.planning.turn.resolution import ResolutionResult, outcome_of
 from planner.text import read_event_triggers
 
 _MOST_RUNS = 128

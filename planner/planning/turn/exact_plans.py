@@ -9,10 +9,11 @@ from planner.costing.question import Question
 from planner.game.records import MutableRecord, field
 from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.order.sequencing import Sequencer
+from planner.models.problem.activations import Use
+from planner.models.problem.build import owing
 from planner.models.problem.demands import Demand, ManaKind, paid_to
-from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
-from planner.models.problem.universal import owing
 from planner.planning.drafts.drafts import check, write
 from planner.planning.drafts.proposals import Proposal
 from planner.planning.question.compiled_board import CompiledBoard

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from planner.contract.answer_parts import GivenLine, GivenUp
 from planner.game.prices import Prices
-from planner.game.tiers import Tier, digits_of
+from planner.game.tiers import Tier
 from planner.models.problem.objective import objective_of
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.kept_plans import mana_carried_over
@@ -28,9 +28,10 @@ def amounts_of(price: int, prices: Prices) -> Amounts:
     >>> amounts_of(17, Prices())
     (17,)
     """
-    if not prices.digits:
+    objective = objective_of(prices)
+    if not objective.tiers:
         return (price,)
-    found = digits_of(price, prices)
+    found = objective.amounts(price)
     return tuple([found.get(tier, 0) for tier in _TIERS])
 
 

@@ -15,8 +15,8 @@ from planner.planning.after.game_then import held_by, then_of
 from planner.planning.keep.joint_payment import best_joint_payment
 from planner.planning.turn.carrying_out import Done
 from planner.planning.turn.choosing import TurnTerms
+from planner.planning.turn.costs_now import cost_now
 from planner.planning.turn.kept_plans import PlanSequence, by_turn
-from planner.planning.turn.ways import cost_now
 
 
 def kept_by_then(

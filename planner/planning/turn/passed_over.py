@@ -20,11 +20,12 @@ from planner.game.readings import Could
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
 from planner.planning.turn.abilities import ability_of_entry, is_used_up, not_carried_out
+from planner.planning.turn.cast_state import announced
 from planner.planning.turn.casting import after_announced_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.found_lands import searches_passed_over
-from planner.planning.turn.resolution import announced, is_permanent
+from planner.planning.turn.resolution import is_permanent
 from planner.text import read_event_triggers, read_land_searches, read_permanent, read_resolution, read_spell
 from planner.text.grammar.lines import AbilityLineKind, read_abilities
 from planner.text.statics.casting_rules import read_casting_rules

@@ -2,71 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
-from planner.contract.request import BoardSpec, CardSpec, ObjectSpec, PaySpec
+from planner.contract.request import CardSpec, ObjectSpec
 from planner.costing.permission import StatedPermission
-from planner.effects.amounts import holds, value
+from planner.effects.amounts import holds
 from planner.effects.arrival import with_arrived
-from planner.effects.dependencies import is_plain
 from planner.effects.given_keywords import HASTE, with_keywords
 from planner.effects.scene import Notes, Scene, UnsettledError, World
-from planner.effects.settle import settled
 from planner.effects.state_based_actions import after_entering
 from planner.effects.transition import with_counters
 from planner.effects.turn_events import after_happening, with_spells_left
-from planner.game.amounts import Chosen, Count, Fixed
+from planner.game.amounts import Chosen, Fixed
 from planner.game.characteristics import Characteristics
 from planner.game.entering import AnyPlayersLife, EntersTapped, HasOpponents, TurnOfGame
 from planner.game.filters import UnstatedError
 from planner.game.mana import COLOR_WORDS, ManaCost, mana_symbols
 from planner.game.mana_abilities import ManaAbility
 from planner.game.matching import fits
-from planner.game.objects import SPEAKING_ZONES, Before, Game, GameObject, PoolMana
+from planner.game.objects import SPEAKING_ZONES, Before, Game, GameObject
 from planner.game.readings import Reading
 from planner.game.records import Record, replace
-from planner.game.resolving import MadeTokens, Resolution
-from planner.game.vocabulary import PERMANENT_TYPES, Whose, Zone
-from planner.loading.game_state import game_from
+from planner.game.resolving import Resolution
+from planner.game.vocabulary import PERMANENT_TYPES, Zone
 from planner.loading.written_board import card_alone
 from planner.planning.after.game_after import settled_after
-from planner.planning.turn.entries import FoundLand, TurnAction, TurnEntry
+from planner.planning.turn.added_by_resolving import effects_begun, free_ids, lasting, mana_added, tokens_made
+from planner.planning.turn.cast_state import FACE_DOWN, CastState
+from planner.planning.turn.entries import FAR, FoundLand, TurnAction, TurnEntry
 from planner.planning.turn.happenings import happened_by
 from planner.planning.turn.untapping import after_untapping, untapped_by
 from planner.text import read_permanent, read_resolution
-from planner.text.lasting_effects import effect_card
 from planner.text.statics.enters_tapped import enters_tapped, others_enter_tapped
 
-_RESOLVING = 1_000
-"""The number of what an object adds once, among its abilities."""
-_FAR = 1_000_000
-"""A position behind all objects of a request; they are counted anew."""
-FACE_DOWN = ("face down", "morph", "megamorph", "disguise")
-"""Alternative costs by which a card enters face down (702.37c)."""
 _HASTY = ("dash", "blitz")
 _EXILED = ("flashback", "jump-start", "aftermath", "disturb", "harmonize")
 """Alternative costs by which an instant or sorcery is exiled as it leaves the stack (702.34a)."""
-
-
-class CastState(Record, frozen=True):
-    """Choices announced for a resolving card: X, the number of kicks, the zone it was cast from.
-
-    ``untapped`` says that its player pays what lets a permanent enter untapped (life). ``target`` is the
-    object targeted by it or by its trigger on entering, ``chosen`` what is chosen as it enters.
-    """
-
-    x: int = 0
-    kicks: int = 0
-    zone: Zone = Zone.HAND
-    alternative: str = ""
-    attached_to: str | None = None
-    buyback: bool = False
-    untapped: bool = False
-    target: str | None = None
-    chosen: str = ""
 
 
 class ResolutionResult(Record, frozen=True):
@@ -126,32 +99,6 @@ class ResolutionResult(Record, frozen=True):
         said = f"{', '.join(sorted(gone))} can't stay on the battlefield (704.5)"
         entered = tuple(one for one in self.entered if one not in gone)
         return replace(self, entered=entered, place=place, notes=(*self.notes, said))
-
-
-def announced(entry: TurnEntry, game: Game, x: int | None = None) -> CastState:
-    """Collect the announced choices for a cost of the turn."""
-    spec = entry.spec
-    words = [*_additional(spec)]
-    targeted = spec.targets[0] if spec.targets else entry.target
-    target = game.find(targeted) if targeted is not None else None
-    return CastState(
-        x=spec.x if isinstance(spec.x, int) else x or 0,
-        kicks=sum(number for word, number in words if "kick" in word),
-        zone=entry.from_zone,
-        alternative=(spec.alternative or "").casefold(),
-        attached_to=target.ids[0] if target is not None and target.zone == Zone.BATTLEFIELD else None,
-        target=targeted,
-        chosen=entry.chosen,
-        buyback=any(word.startswith("buyback") for word, _ in words),
-    )
-
-
-def _additional(spec: PaySpec) -> Iterable[tuple[str, int]]:
-    """List the announced additional costs, each with how many times it is paid."""
-    listed = spec.additional or []
-    for one in [listed] if isinstance(listed, dict) else listed:
-        for word, times in one.items() if isinstance(one, dict) else [(one, 1)]:
-            yield str(word).casefold(), times if isinstance(times, int) else 1
 
 
 def is_permanent(card: Characteristics) -> bool:
@@ -344,7 +291,7 @@ def _object(entry: TurnEntry, printed: Characteristics, zone: Zone, name: str) -
     reading = read_permanent(printed, "you") if zone == Zone.BATTLEFIELD else Reading()
     return GameObject(
         ids=(name,),
-        positions=(_FAR,),
+        positions=(FAR,),
         path="" if there is None else there.path,
         zone=zone,
         card=printed,
@@ -376,7 +323,7 @@ def _card_in(thing: GameObject, zone: Zone, entry: TurnEntry) -> GameObject:
     elif not isinstance(given, Before | None):
         given = Before(given)
     return GameObject(
-        thing.ids, (_FAR,), thing.path, zone, card, Reading(), as_printed=thing.as_printed, given=given
+        thing.ids, (FAR,), thing.path, zone, card, Reading(), as_printed=thing.as_printed, given=given
     )
 
 
@@ -421,147 +368,6 @@ def _place_of_spell(
     place = found.after or Zone.GRAVEYARD
     exiled = any(one.reading.diverts == "everything" for one in (*game.objects, *effects))
     return Zone.EXILE if place == Zone.GRAVEYARD and exiled else place
-
-
-# --- what it adds ------------------------------------------------------------------------------
-
-
-def mana_added(
-    game: Game, thing: GameObject, found: Resolution
-) -> tuple[tuple[ManaAbility, ...], tuple[str, ...]]:
-    """Settle the mana that resolving adds, one ability per kind of output.
-
-    Also list what can't be settled.
-    """
-    if found.adds is None:
-        return (), ()
-    adds = replace(found.adds, number=_RESOLVING, zone=thing.zone)
-    reading = replace(thing.reading, written=(*thing.reading.written, adds))
-    asked = replace(thing, reading=reading)
-    others = () if is_plain(adds) else game.objects
-    looked = settled(replace(game, objects=(*others, asked)))
-    there = looked.find(thing.ids[0])
-    abilities = () if there is None else there.abilities
-    mana = tuple(one for one in abilities if one.number == _RESOLVING and one.production.most)
-    reported = [line.text for one, line in looked.unread if one == thing.ids[0]]
-    return mana, tuple(reported) if not mana else ()
-
-
-def with_mana(game: Game, ability: ManaAbility, mana: str, source: Characteristics | None) -> Game:
-    """Put the mana of a resolving card into the pool (106.4)."""
-    pool = list(game.pool)
-    for letter in dict.fromkeys(mana):
-        amount = mana.count(letter)
-        snow = source is not None and source.is_snow
-        new = PoolMana(letter, amount, snow, False, ability.spend_only, source)
-        for number, old in enumerate(pool):
-            if replace(old, amount=amount) == new:
-                pool[number] = replace(old, amount=old.amount + amount)
-                break
-        else:
-            pool.append(new)
-    return replace(game, pool=tuple(pool))
-
-
-def tokens_made(
-    game: Game, thing: GameObject, found: Resolution, x: int
-) -> tuple[tuple[GameObject, ...], tuple[str, ...]]:
-    """Make predefined tokens (111.10), and name those whose number isn't known."""
-    made: list[str] = []
-    objects: list[GameObject] = []
-    unsettled: list[str] = []
-    for one in found.tokens:
-        number = _number_of(one, game, thing, x)
-        if number is None:
-            unsettled.append(f"create {one.name} tokens")
-        elif _asks_for(one.others, game, thing):
-            unsettled.append(f"create {one.name} tokens or {', '.join(one.others)}")
-        if not number:
-            continue
-        kind = _token(one.name, one.tapped)
-        ids = tuple(free_ids(one.name, number, {*game.places, *made}))
-        positions = tuple(_FAR + 1 + len(made) + n for n in range(len(ids)))
-        made += ids
-        objects.append(kind.placed(ids, positions, ""))
-    return tuple(objects), tuple(unsettled)
-
-
-def _asks_for(tokens: Sequence[str], game: Game, thing: GameObject) -> bool:
-    """Whether a text other than that of their maker mentions one of these tokens."""
-    texts = {one.card.text.casefold() for one in game.objects if one.card != thing.card} if tokens else ()
-    return any(name.casefold() in text for name in tokens for text in texts)
-
-
-def _number_of(one: MadeTokens, game: Game, thing: GameObject, x: int) -> int | None:
-    """Count how many tokens are made; None if the request doesn't state what determines the number.
-
-    If no object of an opponent is stated, nobody knows how many they control.
-    """
-    if one.each is None:
-        return one.number
-    notes = Notes()
-    of_others = isinstance(one.each, Count) and one.each.objects.controller == Whose.OPPONENT
-    if of_others and not any(entry.controller == Whose.OPPONENT for entry in game.objects):
-        return None
-    try:
-        number = value(one.each, Scene(World(game, notes), thing, thing, thing, None, x))
-    except (UnsettledError, UnstatedError):
-        return None
-    return None if notes.assumed else one.number * number
-
-
-@lru_cache(maxsize=64)
-def _token(name: str, tapped: bool) -> GameObject:
-    board = BoardSpec(battlefield=[ObjectSpec(card=name, token=True, tapped=tapped)])
-    return replace(game_from(board).objects[0], summoning_sick=True)
-
-
-def effects_begun(game: Game, found: Resolution, name: str, how: CastState) -> list[GameObject]:
-    """Begin effects that last for the rest of the turn, each an object in the effect zone (611.2).
-
-    An effect on the objects there affects only these, or its target if it has one (611.2c, 115.1): nothing
-    begins if there is none.
-    """
-    objects: list[GameObject] = []
-    for number, effect in enumerate(found.later):
-        about = None
-        if effect.fixed is not None:
-            about = frozenset(i for one in game.objects if one.zone == effect.fixed for i in one.ids)
-        if effect.target is not None:
-            about = frozenset({how.target} if how.target is not None else ()) & (about or frozenset())
-            there = game.find(how.target) if about and how.target is not None else None
-            if there is None or not fits(effect.target, there):
-                continue
-        one = free_ids(f"{name}, effect {number + 1}", 1, game.places)[0]
-        objects.append(
-            GameObject(
-                ids=(one,),
-                positions=(_FAR,),
-                path="",
-                zone=Zone.EFFECT,
-                card=effect_card(one, effect.words),
-                reading=effect.reading,
-                until=effect.until,
-                about=about,
-            )
-        )
-    return objects
-
-
-def lasting(effects: Sequence[GameObject]) -> str:
-    """Describe effects that last."""
-    return "; what it says goes on until the end of the turn" if effects else ""
-
-
-def free_ids(name: str, number: int, taken: Iterable[str]) -> list[str]:
-    """Make ids for new objects: the first numbers that are free."""
-    taken, count = set(taken), 0
-    found: list[str] = []
-    while len(found) < number:
-        count += 1
-        if (one := f"{name}#{count}") not in taken:
-            found.append(one)
-    return found
 
 
 # --- whether it enters tapped ------------------------------------------------------------------

@@ -18,19 +18,15 @@ from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.triggered_split import each_run
 from planner.planning.after.game_after import settled_after
+from planner.planning.turn.added_by_resolving import with_mana
 from planner.planning.turn.allocation import mana_to_add
 from planner.planning.turn.carrying_out import left_the_battlefield
+from planner.planning.turn.cast_state import CastState, announced
 from planner.planning.turn.casting import after_cast, name_of
 from planner.planning.turn.entries import TurnAction, TurnEntry, drops_of, entries_of
 from planner.planning.turn.events import outcome_with_events
 from planner.planning.turn.permitted import reasons_of
-from planner.planning.turn.resolution import (
-    CastState,
-    ResolutionResult,
-    announced,
-    life_to_enter_untapped,
-    with_mana,
-)
+from planner.planning.turn.resolution import ResolutionResult, life_to_enter_untapped
 from planner.planning.turn.turn import from_start
 
 _MOST_RUNS = 40

@@ -15,7 +15,7 @@ from planner.game.records import Record
 from planner.game.tiers import Asking, Switches, asking_of, table_of
 from planner.game.total_cost import TotalCost
 from planner.planning.turn.entries import TurnEntry
-from planner.planning.turn.ways import Scenario
+from planner.planning.turn.scenario import Scenario
 
 
 class TurnTables(Record, frozen=True):

@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from itertools import chain, islice
 
-from msgspec import UNSET
-
-from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
 from planner.contract.request import Request
-from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, if_it_may_come, kept_costs
-from planner.costing.playing_lands import lands_left, lands_played
-from planner.costing.question import TieredTable, needs_of, prepare_on
+from planner.costing.question import TieredTable, prepare_on
 from planner.effects.settle import settled
 from planner.effects.turn_events import at_start, counts_casting
 from planner.game.clock import Clock, OutOfTimeError
 from planner.game.objects import Game
 from planner.game.policies import Policies
-from planner.game.readings import Could, Unread
-from planner.game.records import MutableRecord, Record, field, replace
+from planner.game.records import MutableRecord, field, replace
 from planner.game.tiers import colors_asked_for
 from planner.loading.game_state import game_from
 from planner.planning.hand.cards import HandCard
 from planner.planning.question.task import Losses
 from planner.planning.turn.abilities import with_effects
-from planner.planning.turn.allocation import Allocation, PartingError, Share
 from planner.planning.turn.answer import Turn
-from planner.planning.turn.awaited_events import events_passed_over
-from planner.planning.turn.carrying_out import Done, Going, staged, written_payment
-from planner.planning.turn.cast_again import (
-    cards_that_come_back,
-    with_cards_where_they_come,
-    with_castings_again,
-)
-from planner.planning.turn.choosing import (
-    Choosing,
-    CostSelection,
-    NoSelection,
-    TurnTerms,
-    paid_by_this_turn,
-)
-from planner.planning.turn.doubts import NOT_RECKONED_WITH, Doubt, said_doubts
+from planner.planning.turn.carrying_out import Done, Going, staged
+from planner.planning.turn.cast_again import with_cards_where_they_come, with_castings_again
+from planner.planning.turn.choosing import Choosing, CostSelection, NoSelection, TurnTerms, paid_by_this_turn
+from planner.planning.turn.doubts import Doubt, said_doubts
 from planner.planning.turn.entries import (
     ANY_COST,
     TurnAction,
@@ -54,15 +36,15 @@ from planner.planning.turn.entries import (
     with_targets,
 )
 from planner.planning.turn.found_lands import with_searches
-from planner.planning.turn.giving_up import ABOVE_FREELY, Amounts, amounts_of, given_up_by, is_exact, said_by
+from planner.planning.turn.giving_up import ABOVE_FREELY, Amounts, amounts_of, given_up_by
 from planner.planning.turn.hand_beside import HandBeside, rest_of_hand, whole
 from planner.planning.turn.kept_by_then import kept_by_then
-from planner.planning.turn.left_open import choices_passed_over, with_choices
-from planner.planning.turn.passed_over import more_lands, passed_over, takes_away
-from planner.planning.turn.permitted import reasons_of, unread_permissions
+from planner.planning.turn.left_open import with_choices
+from planner.planning.turn.payment_orders import PaymentOrders
 from planner.planning.turn.sets_of_costs import SetsOfCosts
 from planner.planning.turn.table import TurnTables
-from planner.planning.turn.ways import TurnPayment, scenarios
+from planner.planning.turn.ways import scenarios
+from planner.planning.turn.written_turn import PaidSequence, TurnWriter, value_of
 from planner.referee.turns import replay_turn
 
 _SHARE_OF_CHOOSING = 0.5
@@ -71,8 +53,6 @@ _MOST_SCENARIOS = 40
 """How many orders of cards that change others are looked at."""
 _ORDERS = 2
 """So many orders are looked at for a lower price where the first one works."""
-_MOST_PLANS = 60
-"""How many plans are looked at until an order works."""
 _MORE_ORDERS = 8
 """So many orders are looked at for a lower price where one has shown what can be paid."""
 _MOST_RIVALS = 2
@@ -117,23 +97,6 @@ def turn_of(
         left_out = [called(pay) for pay in request.pays or ()]
         why = list(said_doubts([Doubt.STOPPED], ()))
         return Turn(value=0, proven=False, cheapest=False, left_out=left_out, assumed=why)
-
-
-class _PaidSequence(Record, frozen=True):
-    """Costs that are paid one after another, and their result.
-
-    No turn in the same scenario is worth more than ``bound``, and none of the same worth gives up less than
-    ``least``, if that is known. ``in_hand`` are the cards of the
-    rest of the hand that stay castable.
-    """
-
-    done: list[Done]
-    kept: frozenset[int]
-    worth: int
-    given: Amounts
-    bound: int
-    least: Amounts | None = None
-    in_hand: frozenset[int] = frozenset()
 
 
 class _Planning(MutableRecord):
@@ -214,7 +177,7 @@ class _Planning(MutableRecord):
         best, doubts, most = found
         return self._written(self._leaving_the_hand(best), doubts, most=most)
 
-    def _leaving_the_hand(self, best: _PaidSequence) -> _PaidSequence:
+    def _leaving_the_hand(self, best: PaidSequence) -> PaidSequence:
         """Look for a turn of the same worth that leaves more of the hand castable, and loses no more."""
         if not self.hand:
             return best
@@ -226,7 +189,7 @@ class _Planning(MutableRecord):
             pass  # the best until then is the answer
         return found
 
-    def _keeping_more(self, best: _PaidSequence) -> Iterator[_PaidSequence]:
+    def _keeping_more(self, best: PaidSequence) -> Iterator[PaidSequence]:
         """Yield turns of the same worth that leave ever more of the hand castable, this one first."""
         beside = self._beside(best.done)
         reach = whole(self.hand)
@@ -239,7 +202,7 @@ class _Planning(MutableRecord):
         found, order = replace(found, least=None), beside.order(best.given)
         yield found
         for wish in islice(beside.wishes(reach.castable), _MOST_WISHES):
-            other = self._of_same_value(found, wish)
+            other = self._of_samevalue_of(found, wish)
             if other is not None and other[1] < order:
                 found, order = other
                 yield found
@@ -248,17 +211,17 @@ class _Planning(MutableRecord):
         wishes = self._beside(found.done).wishes_freely(reach)
         losing = _losses(found)
         for wish in islice(wishes, _MOST_WISHES_FREELY):
-            other = self._of_same_value(found, wish, losing)
+            other = self._of_samevalue_of(found, wish, losing)
             if other is not None and other[1] < order:
                 found, order = other
                 yield found
 
-    def _of_same_value(
-        self, best: _PaidSequence, wish: frozenset[int], losing: Losses | None = None
-    ) -> tuple[_PaidSequence, tuple[object, ...]] | None:
+    def _of_samevalue_of(
+        self, best: PaidSequence, wish: frozenset[int], losing: Losses | None = None
+    ) -> tuple[PaidSequence, tuple[object, ...]] | None:
         """Plan the turn so that cards stay castable, and give its sort key; None if it is worth less."""
         other = self._keeping_of_hand(sorted(wish), losing)
-        if other is None or _value(other.done) != _value(best.done):
+        if other is None or value_of(other.done) != value_of(best.done):
             return None
         left, given = self._beside(other.done), self._given(other.done)
         return replace(best, done=other.done, given=given, in_hand=left.together), left.order(given)
@@ -271,7 +234,7 @@ class _Planning(MutableRecord):
     def _beside(self, done: list[Done]) -> HandBeside:
         return HandBeside.after(self.hand, self.game, done, self.terms)
 
-    def _keeping_of_hand(self, numbers: list[int], losing: Losses | None) -> _PaidSequence | None:
+    def _keeping_of_hand(self, numbers: list[int], losing: Losses | None) -> PaidSequence | None:
         """Plan the turn once more so that the most of these cards of the hand stay castable.
 
         With ``losing`` they do so freely: nothing else is lost for mana.
@@ -286,7 +249,7 @@ class _Planning(MutableRecord):
             return None
         return None if found is None else found[0]
 
-    def _chosen(self) -> tuple[_PaidSequence, set[Doubt], int] | None:
+    def _chosen(self) -> tuple[PaidSequence, set[Doubt], int] | None:
         """Choose the costs to pay and carry them out, with why more could be worth it, and the most there is.
 
         None if time is over before that.
@@ -296,7 +259,7 @@ class _Planning(MutableRecord):
         choices = self._choices(choosing)
         bounds = [choice.worth if choice.proven else choosing.most for choice in choices]
         leasts = [_least(choice) for choice in choices]
-        best: _PaidSequence | None = None
+        best: PaidSequence | None = None
         rivals = 0
         for number, choice in enumerate(choices):
             if best is not None and best.worth >= choice.worth:
@@ -331,7 +294,7 @@ class _Planning(MutableRecord):
             doubts = self.doubts.union(*[one.doubts or {undone} for one in more])
         return best, doubts, choosing.most
 
-    def _or_another_set(self, choosing: Choosing, best: _PaidSequence | None, bound: int) -> _PaidSequence:
+    def _or_another_set(self, choosing: Choosing, best: PaidSequence | None, bound: int) -> PaidSequence:
         """Search for sets of costs worth more than those found; the empty set is also tried."""
         if best is None:
             best = self._paid(choosing, self._one_by_one(), bound)
@@ -350,7 +313,7 @@ class _Planning(MutableRecord):
             pass  # what was found by then is the answer
         return best
 
-    def _of_choice(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
+    def _of_choice(self, choosing: Choosing, choice: CostSelection) -> PaidSequence | None:
         """Carry out a choice; if its costs pay for each other, the best part that can be carried out."""
         bound = choice.worth if choice.proven else choosing.most
         found = self._without_reserving(choosing, choice)
@@ -363,11 +326,11 @@ class _Planning(MutableRecord):
 
     def _paid(
         self, choosing: Choosing, done: list[Done], bound: int, choice: CostSelection | None = None
-    ) -> _PaidSequence:
+    ) -> PaidSequence:
         kept = self._still_kept(done)
-        worth = _value(done) + choosing.worth_of_kept(kept)
+        worth = value_of(done) + choosing.worth_of_kept(kept)
         least = None if choice is None else _least(choice)
-        return _PaidSequence(done, kept, worth, self._given(done), bound, least)
+        return PaidSequence(done, kept, worth, self._given(done), bound, least)
 
     def _choices(self, choosing: Choosing) -> list[CostSelection]:
         """List the choices of the greatest worth, and note why others could be worth more."""
@@ -395,7 +358,7 @@ class _Planning(MutableRecord):
         found.sort(key=lambda choice: -choice.worth)
         return found
 
-    def _without_reserving(self, choosing: Choosing, choice: CostSelection) -> _PaidSequence | None:
+    def _without_reserving(self, choosing: Choosing, choice: CostSelection) -> PaidSequence | None:
         """Pay for the lowest price alone, and check whether that keeps as much as can be kept.
 
         If something is kept, the program reserves what would pay for it, and its price counts as well.
@@ -410,9 +373,9 @@ class _Planning(MutableRecord):
         found = self._paid(choosing, done, choice.worth, cheap)
         return found if found.worth >= choice.worth else None
 
-    def _in_fixed_orders(self, choosing: Choosing, choice: CostSelection, bound: int) -> _PaidSequence | None:
+    def _in_fixed_orders(self, choosing: Choosing, choice: CostSelection, bound: int) -> PaidSequence | None:
         """Try costs in fixed orders, in which nothing pays for an earlier cost."""
-        best: _PaidSequence | None = None
+        best: PaidSequence | None = None
         complete = choosing.looks_at_all_orders(choice)
         most = 0
         for number, order in enumerate(choosing.orders(choice)):
@@ -444,12 +407,11 @@ class _Planning(MutableRecord):
 
     def _carried_out(self, choice: CostSelection) -> list[Done] | None:
         """Pay the choice in the cheapest order found that works; None if none is found."""
-        allocation = Allocation(choice)
-        needs = allocation.needs(choice.chosen)
+        orders = PaymentOrders(self.game, self.entries, self.keep, self.terms, choice)
         best: list[Done] | None = None
         looked = 0
-        for order in self._orders(choice, needs):
-            done = self._in_order(choice, allocation, order, needs)
+        for order in orders.orders():
+            done = orders.paid_in(order)
             if done is None or self.refused(done):
                 continue
             if best is None or self._given(done) < self._given(best):
@@ -460,7 +422,7 @@ class _Planning(MutableRecord):
             if enough or _least(choice) in (None, self._given(best)):
                 return best
         if best is None:
-            best = self._in_any_order(choice, allocation, needs)
+            best = orders.paid_in_any()
         return None if best is None or self.refused(best) else best
 
     def refused(self, done: list[Done]) -> tuple[str, ...]:
@@ -468,122 +430,6 @@ class _Planning(MutableRecord):
         stages = [staged(one) for one in done]
         drops = self.land_drops
         return replay_turn(self.game, stages, self.terms.prices, land_drops=drops, forbid=self.terms.forbid)
-
-    def _in_any_order(
-        self, choice: CostSelection, allocation: Allocation, needs: dict[int, set[int]]
-    ) -> list[Done] | None:
-        """Pay the choice in the first order that works, each cost so that the rest stays payable.
-
-        A card that changes others is also paid if the rest isn't payable yet, since it may be afterwards.
-        """
-        ways = choice.scenario.ways
-        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
-        budget = [_MOST_PLANS]
-
-        def on(going: Going, left: frozenset[int]) -> list[Done] | None:
-            if not left:
-                return going.done
-            there = set(choice.chosen) - left
-            for way in sorted(left, key=lambda n: (self._rank(ways[n]), n)):
-                if not needs[way] <= there or budget[0] <= 0:
-                    continue
-                budget[0] -= 1
-                rest = [self.entries[ways[n].entry].cost for n in left - {way} if needs[n] <= there]
-                changing = ways[way].entry in choice.scenario.changers and rest
-                for others in ([*rest, *kept], kept) if changing else ([*rest, *kept],):
-                    one = going.copy()
-                    if one.pay(
-                        self.entries[ways[way].entry],
-                        None,
-                        untapped=ways[way].untapped,
-                        adding=allocation.mana_brought(way),
-                        rest=others,
-                        last=len(left) == 1,
-                    ):
-                        found = on(one, left - {way})
-                        if found is not None:
-                            return found
-            return None
-
-        return on(Going.from_start(self.terms.by(choice.prices), self.game), frozenset(choice.chosen))
-
-    def _orders(self, choice: CostSelection, needs: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
-        """List the orders to try: lands first, then as requested, the dearest first, backwards."""
-        ways = choice.scenario.ways
-        chosen = list(choice.chosen)
-        by_size = sorted(chosen, key=lambda n: _size(ways[n]))
-        seen: set[tuple[int, ...]] = set()
-        for wished in (chosen, by_size[::-1], chosen[::-1], by_size):
-            order = self._sorted(choice, wished, needs)
-            if order is not None and order not in seen:
-                seen.add(order)
-                yield order
-
-    def _sorted(
-        self, choice: CostSelection, wished: Sequence[int], needs: dict[int, set[int]]
-    ) -> tuple[int, ...] | None:
-        """Sort ways in the desired order, each behind those it needs; None if two need each other."""
-        scenario = choice.scenario
-        before: dict[int, set[int]] = {way: set(needs[way]) & set(wished) for way in wished}
-        changing = {
-            number: way for way in wished if (number := scenario.ways[way].entry) in scenario.changers
-        }
-        for way in wished:
-            one = scenario.ways[way]
-            for place, number in enumerate(scenario.changers):
-                if number == one.entry or number not in changing:
-                    continue
-                if place < one.since:
-                    before[way].add(changing[number])
-                elif place >= one.position and (one.entry not in scenario.changers):
-                    before[changing[number]].add(way)
-        order: list[int] = []
-        rank = {way: (self._rank(scenario.ways[way]), n) for n, way in enumerate(wished)}
-        while len(order) < len(wished):
-            able = [way for way in wished if way not in order and before[way] <= set(order)]
-            if not able:
-                return None
-            order.append(min(able, key=rank.__getitem__))
-        return tuple(order)
-
-    def _rank(self, way: TurnPayment) -> int:
-        """Rank lands first, costs with the largest X behind others, and cards that take away much last."""
-        entry = self.entries[way.entry]
-        if entry.doing is TurnAction.PLAY:
-            return 0
-        return 3 if entry.printed is not None and takes_away(entry.printed) else 2 if entry.largest_x else 1
-
-    def _in_order(
-        self,
-        choice: CostSelection,
-        allocation: Allocation,
-        order: tuple[int, ...],
-        needs: dict[int, set[int]],
-    ) -> list[Done] | None:
-        """Pay these ways in this order, each from its share, or from what leaves the rest payable."""
-        try:
-            shares: list[Share] | None = allocation.parted(order)
-        except PartingError:
-            shares = None
-        ways = choice.scenario.ways
-        going = Going.from_start(self.terms.by(choice.prices), self.game)
-        kept = [self.keep[n] for n in choice.kept if n not in choice.later]
-        for number, way in enumerate(order):
-            entry = self.entries[ways[way].entry]
-            share = shares[number] if shares is not None and not entry.largest_x else None
-            there = set(order[:number])
-            rest = [self.entries[ways[n].entry].cost for n in order[number + 1 :] if needs[n] <= there]
-            paid = going.pay(
-                entry,
-                share,
-                untapped=ways[way].untapped,
-                adding=allocation.mana_brought(way),
-                rest=[*rest, *kept],
-                last=number == len(order) - 1,
-            )
-            if not paid:
-                return None
-        return going.done
 
     def _one_by_one(self) -> list[Done]:
         """Pay as many costs as time allows, each from what the one before it leaves."""
@@ -608,109 +454,21 @@ class _Planning(MutableRecord):
 
     # --- the answer ------------------------------------------------------------------------------
 
+    def _written(self, found: PaidSequence, doubts: Set[Doubt], most: int) -> Turn:
+        """Write the turn of these payments; with ``doubts`` another could be worth more."""
+        over = list(said_doubts(doubts, self.changers.values()))
+        self.ended = found.done[-1].after if found.done else self.game
+        writer = TurnWriter(
+            self.game, self.entries, self.keep, self.hand, self.terms, self.openly, self.begun
+        )
+        return writer.written(found, over, None if Doubt.STOPPED in doubts else most)
+
     def _given(self, done: list[Done]) -> Amounts:
         return given_up_by(done, self.terms.prices)
 
     def _still_kept(self, done: list[Done]) -> frozenset[int]:
         """Which costs to keep stay payable, each in its own turn."""
         return kept_by_then(self.keep, self.game, done, self.terms) if self.keep else frozenset()
-
-    def _written(self, found: _PaidSequence, doubts: Set[Doubt], most: int) -> Turn:
-        """Write the turn of these payments; with ``doubts`` another could be worth more."""
-        over = list(said_doubts(doubts, self.changers.values()))
-        if Doubt.STOPPED not in doubts:
-            lines = dict.fromkeys(self._passed_over(found, most))
-            over += [f"{NOT_RECKONED_WITH}{line} ({name})" for name, line in lines]
-        proven = not over
-        cheapest = proven and (not found.done or (found.given == found.least and is_exact(found.done)))
-        for one in found.done:
-            one.plan.optimal = cheapest
-            if cheapest:
-                one.plan.bound = UNSET
-        self.ended = found.done[-1].after if found.done else self.game
-        left_out = self._left_out(found.done)
-        return Turn(
-            value=_value(found.done),
-            price=UNSET if self.terms.tables is not None else sum(found.given) - self._gained(found),
-            proven=proven,
-            cheapest=cheapest,
-            paid=[written_payment(one) for one in found.done],
-            gives_up=said_by(found.done) if self.terms.tables is not None else UNSET,
-            profile=self.terms.prices.profile if self.terms.tables is not None else UNSET,
-            left_out=[one.name for one in left_out],
-            reasons=reasons_of(left_out, self.ended),
-            kept=[self.keep[n].name for n in sorted(found.kept)]
-            or [self.hand[n].name for n in sorted(found.in_hand)],
-            assumed=list(dict.fromkeys([*self._assumed(found.done, left_out), *over])),
-            not_understood=self._not_understood(found.done),
-            needs=needs_of(line for _, line in self._lines()),
-        )
-
-    def _passed_over(self, found: _PaidSequence, most: int) -> Iterator[tuple[str, str]]:
-        """List the lines that could raise the turn's worth; land lines only if a cost is left out."""
-        if len(found.done) < len({one.asked for one in self.entries}):
-            yield from more_lands(self.entries, lands_left(self.game, self.entries[0].drops))
-            yield from cards_that_come_back(self.entries, self.game)
-        if found.worth < most:
-            unread = [line for one in self.entries for line in one.cost.unread]
-            against = [line for one in self.entries for line in one.cost.against]
-            helping = [line for line in unread if line[1].could is not Could.HINDER]
-            for name, line in (*against, *helping):
-                there = self.game.find(name)
-                yield name if there is None else there.card.name, line.text
-            yield from ((self.entries[n].name, text) for n, texts in self.openly.items() for text in texts)
-            yield from passed_over(self.game, self.entries, keeps=bool(self.keep))
-            yield from choices_passed_over(self.entries)
-            yield from events_passed_over(self.game, self.entries, self.keep)
-            yield from unread_permissions(self.game, self.entries)
-
-    def _gained(self, found: _PaidSequence) -> int:
-        return sum(self.terms.prices.kept * self.keep[n].weight for n in found.kept)
-
-    def _left_out(self, done: list[Done]) -> list[TurnEntry]:
-        """List the costs for which neither they nor an alternative is paid."""
-        paid = {one.entry.asked for one in done}
-        places = {one.entry.place for one in done} - {None}
-        words = {one.entry.spec.one_of for one in done} - {None}
-        left: dict[int, TurnEntry] = {}
-        for one in self.entries:
-            if not (one.helper or one.asked in paid or one.place in places or one.spec.one_of in words):
-                left.setdefault(one.asked, one)
-        return [one for _, one in sorted(left.items())]
-
-    def _assumed(self, done: list[Done], left_out: list[TurnEntry]) -> Iterator[str]:
-        if self.begun and done:
-            yield "spells cast is 0 as the turn is planned"
-        if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
-            left = lands_left(self.game, self.entries[0].drops)
-            yield f"lands that may still be played: {left} (land_drops)"
-        for one in done:
-            if one.entry.cost.spec is not None:
-                yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
-            yield from (*one.plan.assumed, *map(str, one.question.assumed))
-            yield from one.outcome.notes if one.outcome is not None else ()
-        if left_out:
-            yield from map(str, self.game.assumed)
-            yield from (str(said) for one in left_out for said in one.cost.assumed)
-
-    def _lines(self) -> list[tuple[str, Unread]]:
-        """List the lines that affect the costs and couldn't be read, with their objects."""
-        return [line for one in (*(entry.cost for entry in self.entries), *self.keep) for line in one.unread]
-
-    def _not_understood(self, done: list[Done]) -> list[NotUnderstood]:
-        """List the text that isn't understood: of the board, of the costs, and of resolving cards."""
-        unread = [
-            NotUnderstood(object=name, text=u.text, could=u.could.value)
-            for name, u in self._lines()
-            if not u.lacks
-        ]
-        unread += [
-            NotUnderstood(object=self.entries[number].name, text=text, could=Could.HELP.value)
-            for number, texts in self.openly.items()
-            for text in texts
-        ]
-        unread += [u for one in done for u in one.plan.not_understood]
-        return [line for number, line in enumerate(unread) if line not in unread[:number]]
 
 
 def _refuse_policies(policies: Policies | None) -> None:
@@ -729,11 +487,7 @@ def from_start(game: Game, request: Request) -> Game:
     return settled(at_start(game))
 
 
-def _value(done: Sequence[Done]) -> int:
-    return sum(one.entry.value for one in done)
-
-
-def _losses(found: _PaidSequence) -> Losses:
+def _losses(found: PaidSequence) -> Losses:
     """What a turn takes beyond taps, at the most: every ability that it activates could."""
     steps = [step for one in found.done for step in one.plan.steps]
     objects = [step.object for step in steps if step.action == "activate" and isinstance(step.object, str)]
@@ -742,7 +496,3 @@ def _losses(found: _PaidSequence) -> Losses:
 
 def _least(choice: CostSelection) -> Amounts | None:
     return None if choice.least is None else amounts_of(choice.least, choice.prices)
-
-
-def _size(way: TurnPayment) -> int:
-    return way.cost.mana.mana_value if way.cost.mana is not None else 0

@@ -12,22 +12,21 @@ from functools import cached_property
 from itertools import islice
 from typing import TypeVar
 
-from planner.costing.kept_costs import CostToKeep, recosted
-from planner.costing.playing_lands import lands_left, lands_played, untimely_land
+from planner.costing.kept_costs import CostToKeep
+from planner.costing.playing_lands import lands_left, lands_played
 from planner.effects.arrival import with_arrived
 from planner.effects.cost_texts import cost_texts
 from planner.effects.could_produce import text_of
 from planner.effects.dependencies import is_plain
 from planner.effects.transition import turned
 from planner.effects.turn_events import after_happening, asks_what_happened, counts_casting, offers_once
-from planner.game.clock import check_time
 from planner.game.objects import SPEAKING_ZONES, Game, GameObject
-from planner.game.records import Record, field, replace
+from planner.game.records import replace
 from planner.game.total_cost import Helping, TakePart, TotalCost
 from planner.game.vocabulary import Zone
-from planner.models.problem.resolving import Brought, Resolving
 from planner.planning.after.game_after import settled_after
 from planner.planning.turn.cast_again import lying_where_it_is_paid
+from planner.planning.turn.cast_state import announced
 from planner.planning.turn.casting import (
     after_announced_cast,
     life_for_found,
@@ -36,13 +35,11 @@ from planner.planning.turn.casting import (
     playing,
     sets_alike,
 )
+from planner.planning.turn.costs_now import _says_what_it_costs, asks_for_nothing, cost_now, ways_now
 from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.events import outcome_with_events
-from planner.planning.turn.resolution import (
-    ResolutionResult,
-    announced,
-    life_to_enter_untapped,
-)
+from planner.planning.turn.resolution import ResolutionResult, life_to_enter_untapped
+from planner.planning.turn.scenario import Scenario, TurnPayment, named_for, real_id, way_of_id
 from planner.planning.turn.views import (
     View,
     amounts_of,
@@ -52,168 +49,13 @@ from planner.planning.turn.views import (
     narrows_abilities,
     said_to_bring,
 )
-from planner.text import read_resolution, read_spell
-from planner.text.statics.enters_tapped import enters_tapped
 
 _ELSEWHERE = re.compile(
     r"\b(?:in|from) (?:your|a|all|each|every|their|any) (?:graveyards?|hands?)\b|\bin exile\b", re.IGNORECASE
 )
 _REMINDER = re.compile(r"\([^()]*\)")
-_NEW = "\0"
-"""What parts the id of an object that a way brings from the number of the way."""
 _MOST_LISTED = 400
 """So many orders of the cards that change others are listed."""
-
-
-class TurnPayment(Record, frozen=True):
-    """One way to pay a cost of the turn.
-
-    It is paid after the first ``since`` changers, and before those from ``position`` on. ``untapped`` is as
-    in ``CastState``. For a land that is played, ``drops`` is how many lands can be played in the turn at that
-    time.
-    """
-
-    entry: int
-    cost: TotalCost
-    position: int = 0
-    untapped: bool = False
-    outcome: ResolutionResult | None = None
-    since: int = 0
-    drops: int | None = None
-
-
-class Scenario(Record, frozen=True):
-    """A sequence of changers that are paid, and all ways to pay these and the other costs of the turn.
-
-    ``game`` has all objects that some way provides on the battlefield: the scenario tells the program which
-    of them it may use. ``narrows`` says that the changers could take away something that was available before
-    them, ``reprices`` that something changes its price with them, so that using it earlier may give up less.
-    ``facts`` are those of the game with these changers counted as cast, if some text counts that.
-    """
-
-    changers: tuple[int, ...]
-    ways: tuple[TurnPayment, ...]
-    game: Game
-    narrows: bool = False
-    reprices: bool = False
-    facts: Mapping[str, object] = field(default_factory=dict)
-
-    @property
-    def brings_sources(self) -> bool:
-        """Whether something enters the battlefield, or untaps, that could make mana."""
-        outcomes = [way.outcome for way in self.ways if way.outcome is not None]
-        return any(
-            outcome.untapped or any(one.reading.written for one in outcome.objects) for outcome in outcomes
-        )
-
-    def ways_of(self, number: int) -> list[int]:
-        """Numbers of the ways to pay a cost."""
-        return [n for n, way in enumerate(self.ways) if way.entry == number]
-
-    def card_brought(self, card: str | None, zone: Zone | None) -> str | None:
-        """The id of a card's object after a way moved it to a zone; None unless exactly one way does."""
-        names = [
-            named_for(card, n)
-            for n, way in enumerate(self.ways)
-            if way.outcome is not None and card is not None
-            if any(thing.zone == zone and card in thing.ids for thing in way.outcome.objects)
-        ]
-        return names[0] if len(names) == 1 else None
-
-    def resolving(
-        self,
-        kept: int,
-        limits: Sequence[tuple[frozenset[int], int]],
-        order: Sequence[int] | None = None,
-    ) -> Resolving:
-        """The rules for resolving the ways, for the program; ``kept`` ways to pay kept costs follow.
-
-        In an ``order`` of the costs each serves only those behind it; without one, costs outside the order of
-        the changers may serve everything else.
-        """
-        ends = frozenset(range(len(self.ways), len(self.ways) + kept))
-        # Nothing is asked of those that bring nothing: for thousands of costs that would be most of the work.
-        bringing = {way.entry for way in self.ways if way.outcome is not None}
-        serves = [
-            self._served(way, order) | ends if way.entry in bringing else frozenset[int]()
-            for way in self.ways
-        ]
-        numbers = {one: frozenset(self.ways_of(one)) for one in {way.entry for way in self.ways}}
-        return Resolving(
-            mana=tuple(
-                Brought(n, ability.production, ability.spend_only, ability.riders, None)
-                for n, way in enumerate(self.ways)
-                if way.outcome is not None
-                for ability in way.outcome.adds[:1]
-            ),
-            entering=tuple(
-                (named_for(one, n), n)
-                for n, way in enumerate(self.ways)
-                if way.outcome is not None
-                for one in _new_ids(way.outcome)
-            ),
-            serves=(*serves, *(frozenset[int]() for _ in ends)),
-            empties=ends,
-            limits=(
-                *(
-                    (frozenset(way for one in some for way in numbers.get(one, ())), most)
-                    for some, most in limits
-                ),
-                *self._land_drops(),
-            ),
-            musts=tuple(numbers[one] for one in self.changers),
-            epochs=tuple(numbers[one] for one in order or () if self._brings(one)),
-        )
-
-    def _land_drops(self) -> Iterator[tuple[frozenset[int], int]]:
-        """List how many lands can be played by the time of each number of drops (305.2)."""
-        drops = [(way.drops, n) for n, way in enumerate(self.ways) if way.drops is not None]
-        for most in sorted({number for number, _ in drops}):
-            yield frozenset(n for number, n in drops if number <= most), max(most, 0)
-
-    def _brings(self, number: int) -> bool:
-        """Whether paying a cost provides something that others can use."""
-        return any(way.outcome is not None and way.outcome.brings for way in self.ways if way.entry == number)
-
-    def _served(self, way: TurnPayment, order: Sequence[int] | None) -> frozenset[int]:
-        check_time()
-        place = self.changers.index(way.entry) if way.entry in self.changers else None
-        found = set()
-        for number, other in enumerate(self.ways):
-            if other.entry == way.entry:
-                continue
-            if order is not None and order.index(other.entry) < order.index(way.entry):
-                continue
-            if place is not None and other.position <= place:
-                continue
-            if place is None and other.entry in self.changers[: way.since]:
-                continue  # it is paid by then
-            found.add(number)
-        return frozenset(found)
-
-
-def named_for(object_id: str, way: int) -> str:
-    """Id of an object provided by a way, unique to that way."""
-    return f"{object_id}{_NEW}{way}"
-
-
-def _new_ids(outcome: ResolutionResult) -> Iterator[str]:
-    """Ids of objects that can be used once a card has resolved, those it untaps included."""
-    for thing in outcome.objects:
-        if thing.zone in (Zone.BATTLEFIELD, Zone.GRAVEYARD):
-            yield from thing.ids
-    yield from outcome.untapped
-
-
-def real_id(object_id: str) -> str:
-    """The id of an object in the game itself."""
-    return object_id.partition(_NEW)[0]
-
-
-def way_of_id(object_id: str) -> int | None:
-    """The way that provides an object; None for an object that is there already."""
-    way = object_id.partition(_NEW)[2]
-    return int(way) if way else None
 
 
 def scenarios(
@@ -355,7 +197,7 @@ class _Maker:
         """Whether a quick check shows that nothing here depends on what resolving cards provide."""
         if self._asks_what_happened or self._waits_for_cards:
             return False
-        if not all(map(_asks_for_nothing, self.entries)) or any(map(_says_what_it_costs, self._keep)):
+        if not all(map(asks_for_nothing, self.entries)) or any(map(_says_what_it_costs, self._keep)):
             return False
         after = self._with(bringing)
         if cost_texts(after):
@@ -639,46 +481,6 @@ def _where_they_were(objects: Sequence[GameObject], first: dict[str, GameObject]
             yield one
 
 
-def _asks_for_nothing(entry: TurnEntry) -> bool:
-    """Whether a cost, and what its card provides, depend on nothing else."""
-    if any(way.helping or way.parts or way.counters for way in entry.cost.ways):
-        return False
-    if entry.cost.waiting or (entry.doing is TurnAction.PLAY and entry.from_zone != Zone.HAND):
-        return False  # something that comes may permit it
-    if _says_what_it_costs(entry.cost):
-        return False
-    if entry.effect is not None and entry.spec.resolves:
-        return False
-    if entry.printed is not None and entry.spec.resolves:
-        found = read_resolution(entry.printed)
-        adds, tapped = found.adds, enters_tapped(entry.printed)
-        if (
-            found.untaps
-            or (adds is not None and not is_plain(adds))
-            or (tapped is not None and tapped.unless is not None)
-        ):
-            return False
-    return (
-        entry.doing is TurnAction.PLAY
-        or entry.cost.steady
-        or (entry.spec.source is None and entry.printed is None)
-    )
-
-
-def ways_now(entry: TurnEntry, game: Game) -> tuple[TotalCost, ...]:
-    """List the ways to pay a cost of the turn in a game; empty if it can't be begun (601.3)."""
-    if entry.doing is not TurnAction.PLAY:
-        return cost_now(entry.cost, game).ways
-    return () if entry.land is None or untimely_land(entry.land, game) else entry.cost.ways
-
-
-def cost_now(cost: CostToKeep, game: Game) -> CostToKeep:
-    """Settle a cost again in a game with other objects than the first board."""
-    if cost.steady and (cost_texts(game) or _says_what_it_costs(cost)):
-        cost = replace(cost, steady=False)
-    return recosted(cost, game)
-
-
 def _says_the_same(before: Game, after: Game) -> bool:
     """Whether each object of one game can do the same in the other."""
     return all(
@@ -686,12 +488,6 @@ def _says_the_same(before: Game, after: Game) -> bool:
         for one in before.objects
         for i in one.ids
     )
-
-
-def _says_what_it_costs(cost: CostToKeep) -> bool:
-    """Whether a spell's own text affects its payment, so that objects may enter that matter for it."""
-    spells = [way.spell for way in cost.ways if way.spell is not None]
-    return any(read_spell(spell).costs is not None for spell in spells)
 
 
 def _form(way: TurnPayment) -> object:

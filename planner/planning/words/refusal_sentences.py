@@ -279,7 +279,7 @@ def _milled(game: Game, cost: TotalCost, problem: PaymentProblem) -> Iterator[st
 
 def _objects(game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot) -> str:
     """Sentence for what a part that takes objects lacks; "" if nothing."""
-    from planner.models.problem.shortfalls import lacking_name
+    from planner.models.problem.bounds import lacking_name
 
     if slot.least is not None:
         return _total(game, problem, solution, place, slot, slot.least)
@@ -298,7 +298,7 @@ def _total(
     game: Game, problem: PaymentProblem, solution: Solution, place: int, slot: Slot, least: int
 ) -> str:
     """Sentence for what a part with a total lacks; objects that other parts take don't count (118.10)."""
-    from planner.models.problem.shortfalls import lacking_name
+    from planner.models.problem.bounds import lacking_name
 
     rivals = [n for n, other in enumerate(problem.slots) if other.loses is slot.loses and n != place]
     ids: list[str] = []

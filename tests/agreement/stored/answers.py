@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 import planner
 from planner import Plan, RequestError, Unpayable
 from planner.api.dialogue.dialogue import Dialogue, step_by_step
 from planner.contract.answer import Answer
+from planner.contract.answer_parts import GivenUp
+from planner.contract.explanation import Instead
 
 Json = dict[str, Any]
 MOST_STEPS = 80
@@ -90,7 +92,7 @@ def _essence(found: Answer) -> Json:
         end = found.summary
         lost = [*end.sacrificed, *end.exiled, *end.discarded, *end.returned]
         same |= {
-            "price": found.price,
+            "price": found.whole_price,
             "optimal": found.optimal,
             "bound": _plain(found.bound),
             "lethal": _plain(found.lethal),
@@ -110,7 +112,7 @@ def _free(found: Answer) -> Json:
         free |= {"proof": _plain(found.proof), "certificate": _short(_plain(found.certificate))}
     if isinstance(found, Plan):
         free |= {"steps": _short(found.steps), "choices": _short(found.choices)}
-        free["prices"] = _short([[item.what, item.price] for item in found.prices])
+        free["prices"] = _short([[item.what, item.price] for item in found.items])
     return free
 
 
@@ -121,8 +123,8 @@ def _planned(asked: Json) -> Given:
     tapped = None
     if isinstance(found, Plan):
         tapped = sorted(found.summary.tapped)
-        if ruling.price != found.price:
-            faults.append(f"price {found.price}, the referee counts {ruling.price}")
+        if ruling.price != found.whole_price:
+            faults.append(f"price {found.whole_price}, the referee counts {ruling.price}")
     return Given(same=_essence(found), free=_free(found), tapped=tapped, faults=faults)
 
 
@@ -152,12 +154,23 @@ def _explanation(asked: Json) -> Given:
             "repairs": sorted(repairs),
             "more": found.more,
             "cut short": found.cut_short,
-            "instead": [[one.price, one.more, one.lethal, sorted(one.loses)] for one in found.instead],
+            "instead": [_other(one) for one in found.instead],
             "decides": [[one.object, one.text, one.could] for one in found.decides],
             "understood": _plain(found.understood),
         },
         free={"sentences": _short(found.sentences)},
     )
+
+
+def _other(one: Instead) -> list[Json]:
+    """What another plan gives up: its price, or the tier in which it is worse."""
+    more = [_plain(part) for part in (one.price, one.more, one.tier, one.worse)]
+    return [*more, one.lethal, sorted(one.loses)]
+
+
+def _by_tier(found: Sequence[GivenUp] | UnsetType) -> list[list[object]] | None:
+    """The amount in each tier; None where plans are compared by points."""
+    return None if isinstance(found, UnsetType) else [[one.tier, one.amount] for one in found]
 
 
 def _turn(asked: Json) -> Given:
@@ -167,7 +180,8 @@ def _turn(asked: Json) -> Given:
             "paid": sorted([one.name, one.value] for one in found.paid),
             "left out": sorted(found.left_out),
             "value": found.value,
-            "price": found.price,
+            "price": _plain(found.price),
+            "gives up": _by_tier(found.gives_up),
             "proven": found.proven,
             "cheapest": found.cheapest,
             "kept": sorted(found.kept),

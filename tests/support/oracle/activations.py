@@ -516,7 +516,7 @@ def _purpose(one: GameObject, ability: ManaAbility) -> Purpose:
 def _tells_types_apart(cost: TotalCost) -> bool:
     """Whether something besides its symbols asks of which type the mana is that is spent on it."""
     limited = cost.only_types is not None or bool(cost.x_types)
-    return limited or cost.most_colors or bool(cost.spend_least)
+    return limited or cost.most_colors or cost.spending.asks
 
 
 def _exiled(ability: ManaAbility) -> int:

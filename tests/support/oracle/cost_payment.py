@@ -116,7 +116,7 @@ class Payment:
         if not self.cost.wants_max_x:
             yield list(self._payments(state, self.cost.x or 0))
             return
-        asked = sum(least for _, least in self.cost.spend_least) + len(self.parts.required)
+        asked = sum(least for _, least in self.cost.spending.spend_least) + len(self.parts.required)
         asked += self.cost.discount
         asked += sum(state.pool) if self.spends_all else 0
         asked += len(state.objects) if any(part.per_x for part in self.cost.parts) else 0
@@ -215,7 +215,7 @@ class Payment:
             spent = [a - b for a, b in zip(pool, left, strict=True)]
             if any(
                 sum(n for kind, n in zip(kinds, spent, strict=True) if kind.type == letter) < least
-                for letter, least in self.cost.spend_least
+                for letter, least in self.cost.spending.spend_least
             ):
                 continue
             used = [kind for kind, n in zip(kinds, spent, strict=True) if n]

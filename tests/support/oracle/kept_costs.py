@@ -73,7 +73,7 @@ class Keeping:
             prices,
             forbid,
             frozenset(),
-            merge=shortcuts and not any(way.spend_least for way in ways),
+            merge=shortcuts and not any(way.spending.asks for way in ways),
             others=ways,
             apart=self.apart,
         )
@@ -286,13 +286,13 @@ class _Way(Payment):
             return
         spending = self._spending(self.kinds, Owed(typed, due.snow, generic, 0))
         for left, _, _ in spending.ways(pool):
-            if not self.cost.spend_least:
+            if not self.cost.spending.asks:
                 yield left
                 continue
             spent = Counter[str]()
             for kind, had, has in zip(self.kinds, pool, left, strict=True):
                 spent[kind.type] += had - has
-            if all(spent[letter] >= least for letter, least in self.cost.spend_least):
+            if all(spent[letter] >= least for letter, least in self.cost.spending.spend_least):
                 yield left
 
 

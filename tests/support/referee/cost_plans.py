@@ -8,7 +8,7 @@ from typing import Any
 from planner.contract.steps import Step, step_of
 from planner.game.mana import ManaCost
 from planner.game.objects import GameObject, PoolMana
-from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.total_cost import CounterPart, Helping, SpendingDemands, TakePart, TotalCost
 from planner.game.vocabulary import Helper, Verb
 from tests.support.referee.boards import (
     ANY,
@@ -346,7 +346,7 @@ COSTS: dict[str, Case] = {
         spend("{G}{C}{C}", "{3}"),
     ),
     "so much of a type of mana": case(
-        board(FOREST), owes("{1}", spend_least=(("G", 1),)), 7, G, FOR_1,
+        board(FOREST), owes("{1}", spending=SpendingDemands.of(G=1)), 7, G, FOR_1,
     ),
     "a trigger of what is tapped for a cost": case(
         board(BRASS), takes(part("tap", "Tap a land", "City of Brass#1")), 20 + 6,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from planner.costing.kept_costs import CostToKeep
 from planner.game.mana import ManaCost
-from planner.game.total_cost import TotalCost
+from planner.game.total_cost import SpendingDemands, TotalCost
 from planner.game.vocabulary import PaymentKind
 from tests.support.cards import offers as cards
 from tests.support.strategies.cards import SPELLS, Json
@@ -113,7 +113,7 @@ def build_keep_question(pick: Pick[Any]) -> BoardQuestion:
 
 def _kept_way(cost: TotalCost) -> TotalCost:
     """X is 0, and no mana is wanted for more than to pay."""
-    return replace(cost, x=0 if cost.has_x else cost.x, spend_least=(), most_colors=False)
+    return replace(cost, x=0 if cost.has_x else cost.x, spending=SpendingDemands(), most_colors=False)
 
 
 @st.composite

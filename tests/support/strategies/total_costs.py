@@ -17,7 +17,7 @@ from planner.costing.question import Question, prepare
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.objects import Game, GameObject
-from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
+from planner.game.total_cost import CounterPart, Helping, SpendingDemands, TakePart, TotalCost
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from tests.support.oracle.price_rows import is_sick
@@ -192,7 +192,7 @@ def _cost(pick: Pick[Any], game: Game) -> TotalCost:
         life_for="B" if game.life_for or pick([0] * 14 + [1]) else "",
         no_life=pick([False] * 14 + [True]),
         most_colors=pick([False] * 14 + [True]),
-        spend_least=pick([()] * 14 + [(("G", 1),)]),
+        spending=pick([SpendingDemands()] * 14 + [SpendingDemands.of(G=1)]),
         counted=pick([0] * 14 + [2]),
         spare=frozenset(_some(pick, game, lambda one: one.zone == "battlefield"))
         if pick([0] * 11 + [1])

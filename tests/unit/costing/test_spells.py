@@ -9,6 +9,7 @@ from planner.game.amounts import Chosen, Count, Fixed, OfTarget, Targeted, Times
 from planner.game.filters import Clause, Filter
 from planner.game.mana import ManaCost
 from planner.game.purposes import Allowed
+from planner.game.total_cost import SpendingDemands
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Zone
 from planner.game.written_abilities import Announced, Holds, TakeFitting
 from planner.game.written_costs import (
@@ -472,7 +473,7 @@ def test_announced_symbols_are_chosen_before_the_reduction() -> None:
 
 def test_what_the_spell_wants_of_its_mana() -> None:
     found = cast(game(), NONE, spend={"colors": "max", "R": 3}).cost
-    assert (found.most_colors, found.spend_least) == (True, (("R", 3),))
+    assert (found.most_colors, found.spending) == (True, SpendingDemands.of(R=3))
     for spend, path in (({"colors": 3}, "colors"), ({"Q": 1}, "Q"), ({"R": "max"}, "R")):
         assert refused(game(), NONE, spend=spend).path == f"pay.spend.{path}"
 

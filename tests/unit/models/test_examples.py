@@ -34,7 +34,6 @@ MODULES = (
     "problem.build",
     "problem.demands",
     "problem.source_classes",
-    "problem.spendable_as",
     "deciders.program.linear",
     "deciders.program.no_good_cuts",
     "deciders.program.objective",

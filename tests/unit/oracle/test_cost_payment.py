@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from planner.game.filters import Clause, Filter
-from planner.game.total_cost import CounterPart, Helping, TakePart
+from planner.game.total_cost import CounterPart, Helping, SpendingDemands, TakePart
 from planner.game.vocabulary import Helper, PaymentKind, Verb, Whose, Zone
 from planner.game.written_costs import Prohibition
 from tests.support.oracle.best import best, best_of
@@ -328,9 +328,9 @@ def test_as_many_colors_as_possible() -> None:
 def test_mana_of_a_type_that_has_to_be_spent() -> None:
     board = game(FOREST, WASTES)
     assert price(board, "{1}") == 3
-    assert price(board, "{1}", spend_least=(("G", 1),)) == 3 + 4
-    assert price(board, "{1}", spend_least=(("G", 2),)) is None
-    assert price(board, "{X}", spend_least=(("G", 1),)) == 6 + 4 - 2_000  # and never with X = 0
+    assert price(board, "{1}", spending=SpendingDemands.of(G=1)) == 3 + 4
+    assert price(board, "{1}", spending=SpendingDemands.of(G=2)) is None
+    assert price(board, "{X}", spending=SpendingDemands.of(G=1)) == 6 + 4 - 2_000  # and never with X = 0
 
 
 def test_the_best_of_several_ways() -> None:

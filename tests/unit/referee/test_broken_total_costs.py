@@ -14,6 +14,7 @@ from planner.contract.answer import Plan
 from planner.contract.steps import Step
 from planner.game.filters import Clause, Filter
 from planner.game.objects import PoolMana
+from planner.game.total_cost import SpendingDemands
 from planner.referee import replay_any
 from tests.support.referee.boards import (
     ELF,
@@ -380,7 +381,7 @@ IMPOSSIBLE: dict[str, tuple[Case, str]] = {
         _game("2 life for black mana of a mana ability", life_for="G"), "no mana does not pay {B} (601.2h)",
     ),
     "too little of a type of mana (601.2b)": (
-        _cost("so much of a type of mana", spend_least=(("G", 2),)),
+        _cost("so much of a type of mana", spending=SpendingDemands.of(G=2)),
         "1 mana of the type G is spent, announced were 2",
     ),
     "each counted option is worth 1,000": (

@@ -8,8 +8,7 @@ from itertools import product
 
 from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Checks, Mask, checks_of
-from planner.models.problem.demands import LIFE_FOR_MANA, Demand, owed_by
-from planner.models.problem.spendable_as import Spendable
+from planner.models.problem.demands import LIFE_FOR_MANA, Demand, Spendable, owed_by
 
 FEED = 8
 """What feeds converters is spent as a mask shifted by so much, where it comes from no converter."""
@@ -167,7 +166,7 @@ def _bits(types: str) -> Mask:
 
 def is_bare(cost: TotalCost) -> bool:
     """Whether a cost is mana and life alone, so that Hall's condition can decide it."""
-    other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spend_least
+    other = cost.parts or cost.counters or cost.helping or cost.mill or cost.spending.asks
     other = other or cost.energy or cost.energy_per_x or cost.spends_all or cost.least_life is not None
     limited = cost.only_types is not None or (cost.x_types and cost.wants_max_x)
     other = other or bool(limited) or cost.limited_generic(cost.x or 0) > 0

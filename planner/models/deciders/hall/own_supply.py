@@ -28,8 +28,8 @@ from planner.game.total_cost import TotalCost
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW, Mask
 from planner.models.deciders.hall.halls_condition import Halls
 from planner.models.deciders.hall.supply import ClassSupply, class_supply
+from planner.models.problem.build import universal_problem
 from planner.models.problem.source_classes import able_of, compile_sources
-from planner.models.problem.universal import universal_problem
 
 _ITSELF = frozenset(
     {TapSelf, PayMana, PayLife, PayEnergy, SacrificeSelf, ExileSelf, ReturnSelf, RemoveCounters}

@@ -12,8 +12,9 @@ from planner.game.mana_abilities import PayMana, TapSelf
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANYTHING, BIT, GENERIC, SNOW, WITHOUT_END, Mask
 from planner.models.deciders.hall.demand_checks import fed_by, mask_for
+from planner.models.problem.activations import Use, kind_of
 from planner.models.problem.demands import COST, ManaKind
-from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem, Use, kind_of
+from planner.models.problem.payment_problem import MAX_REPEATS, PaymentProblem
 from planner.models.problem.source_classes import SourceClass
 
 Units = tuple[tuple[Mask, int], ...]

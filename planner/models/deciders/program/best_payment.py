@@ -286,7 +286,7 @@ def order_of_activations(problem: PaymentProblem, solution: Solution) -> list[Ac
     order = _order_of(problem, solution, free=kept is None or not kept.problem.floating)
     if order is None or kept is None or solution.kept_payment is None:
         return order
-    free = not (kept.problem.floating or any(cost.spend_least for cost in kept.costs))
+    free = not (kept.problem.floating or any(cost.spending.asks for cost in kept.costs))
     after = _order_of(kept.problem, solution.kept_payment, solution, free=free)
     return order if after is not None else None
 

@@ -8,6 +8,7 @@ from math import gcd
 
 from planner.game.vocabulary import SHOWN
 from planner.models.deciders.program.linear import Linear, Var, total_of
+from planner.models.deciders.program.mana_constraints import constrain_spending
 from planner.models.deciders.program.stage import Stage
 from planner.models.problem.payment_problem import BroughtMana, KeptProblem, ResolvingPayees
 
@@ -98,11 +99,9 @@ def _constrain_survival(stage: Stage, any_kept: Var) -> None:
 
 
 def _constrain_wishes(stage: Stage) -> None:
-    """Spend on a kept cost as much mana of a type as its spell asks for (adamant)."""
+    """Spend on a kept cost what its spell asks for besides the symbols (adamant)."""
     for cost in stage.costs:
-        for letter, amount in cost.spend_least:
-            spent = stage.totals.spent_of(letter, cost.payee)
-            stage.model.add(spent >= amount * stage.variables.kept[cost.payee])
+        constrain_spending(stage, cost.spending, cost.payee, stage.variables.kept[cost.payee])
 
 
 def _constrain_activations(stage: Stage) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
+from planner.game.total_cost import SpendingDemands
 from planner.game.vocabulary import Helper
 from planner.models.deciders.program.linear import Linear, Number, Var, total_of
 from planner.models.deciders.program.stage import Stage
 from planner.models.deciders.program.variables import MISSING_MANA
-from planner.models.problem.demands import GENERIC, Demand, ManaKind, generic_of, missing_kind
+from planner.models.problem.demands import COST, GENERIC, Demand, ManaKind, generic_of, missing_kind
 
 
 def constrain_combinations(stage: Stage) -> None:
@@ -188,6 +189,11 @@ def _helps(stage: Stage, kind: ManaKind) -> bool:
 
 
 def constrain_wishes(stage: Stage) -> None:
-    """Spend on the cost as much mana of a type as the spell asks for (adamant)."""
-    for letter, amount in stage.problem.spend_least:
-        stage.model.add(stage.totals.spent_of(letter) >= amount)
+    """Spend on the cost what its spell asks for besides the symbols (adamant)."""
+    constrain_spending(stage, stage.problem.spending, COST, 1)
+
+
+def constrain_spending(stage: Stage, spending: SpendingDemands, payee: int, paid: Number) -> None:
+    """Spend so much mana of a type on a cost, if that is ``paid``."""
+    for letter, amount in spending.spend_least:
+        stage.model.add(stage.totals.spent_of(letter, payee) >= amount * paid)

@@ -8,7 +8,7 @@ from planner.game.records import Record
 from planner.game.vocabulary import LOSSES, SHOWN, Verb
 from planner.models.deciders.program.linear import Linear, Number, Var, total_of
 from planner.models.deciders.program.stage import Stage
-from planner.models.problem.payment_problem import Use
+from planner.models.problem.activations import Use
 
 
 def constrain_objects(stage: Stage) -> None:

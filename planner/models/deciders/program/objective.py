@@ -18,8 +18,7 @@ from planner.game.prices import lowest_amount, spans_of
 from planner.game.records import Record
 from planner.models.deciders.program.kept_constraints import gains
 from planner.models.deciders.program.linear import MOST, Constraint, Linear, total_of, weighted
-from planner.models.deciders.program.price import price_of
-from planner.models.deciders.program.row_price import FREE, Bounded, sum_of_bounded
+from planner.models.deciders.program.price import FREE, Bounded, price_of, sum_of_bounded
 from planner.models.deciders.program.stage import Stage
 
 MAX_OBJECTIVE = 2**58

@@ -5,10 +5,8 @@
 
 from __future__ import annotations
 
-from planner.models.deciders.program.counter_constraints import constrain_counter_parts, constrain_counters
 from planner.models.deciders.program.cover_constraints import constrain_covers, starts_of
 from planner.models.deciders.program.kept_constraints import constrain_kept
-from planner.models.deciders.program.life_constraints import constrain_ability_life, constrain_payment_life
 from planner.models.deciders.program.linear import Linear, Model
 from planner.models.deciders.program.mana_constraints import (
     constrain_combinations,
@@ -18,19 +16,24 @@ from planner.models.deciders.program.mana_constraints import (
     constrain_wishes,
 )
 from planner.models.deciders.program.object_constraints import constrain_objects
-from planner.models.deciders.program.part_constraints import constrain_parts, constrain_shortfalls
+from planner.models.deciders.program.part_constraints import (
+    constrain_counter_parts,
+    constrain_counters,
+    constrain_graveyard,
+    constrain_limits,
+    constrain_parts,
+    constrain_shortfalls,
+    constrain_takings,
+)
 from planner.models.deciders.program.resource_constraints import (
+    constrain_ability_life,
     constrain_choices,
     constrain_energy,
     constrain_library,
+    constrain_never,
+    constrain_payment_life,
 )
 from planner.models.deciders.program.stage import Stage, first_stage, kept_stage
-from planner.models.deciders.program.taking_constraints import (
-    constrain_graveyard,
-    constrain_limits,
-    constrain_takings,
-)
-from planner.models.deciders.program.wish_constraints import constrain_never
 from planner.models.problem.payment_problem import PaymentProblem
 
 

@@ -17,9 +17,10 @@ from planner.game.objects import GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import Helper, Verb, Zone
 from planner.models.deciders.program.linear import Linear, Var, total_of
+from planner.models.problem.activations import Use, counters_spent
 from planner.models.problem.demands import COST, Demand, ManaKind
-from planner.models.problem.objective import is_bad
-from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
+from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.price_lines import is_bad
 from planner.models.problem.solution import Solution
 from planner.models.problem.source_classes import Taking, energy_of, mill_of
 

@@ -64,7 +64,7 @@ class RepairProgram:
         ]
         for kind, demand, _ in missing:
             letters.setdefault(demand, {})["S" if demand.snow else kind.type] = None
-        wished = {letter for letter, _ in self.problem.spend_least} | set(self.problem.x_types)
+        wished = set(self.problem.spending.types) | set(self.problem.x_types)
         wished |= {letter for _, types in self.problem.only_types for letter in types}
         flows: dict[str, list[Var]] = {}
         for kind, demand, var in missing:

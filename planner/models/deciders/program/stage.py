@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import Linear, Model, Var
-from planner.models.deciders.program.owed import OwedAmounts, owed_by_cost, owed_by_kept
-from planner.models.deciders.program.totals import Totals
+from planner.models.deciders.program.totals import OwedAmounts, Totals, owed_by_cost, owed_by_kept
 from planner.models.deciders.program.variables import Variables
 from planner.models.problem.payment_problem import KeptPayment, KeptProblem, PaymentProblem
 

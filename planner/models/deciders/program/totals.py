@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from planner.game.records import Record, field
 from planner.game.vocabulary import LOSSES, Verb
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import NOTHING, Linear, Number, Var, sum_of, total_of
-from planner.models.deciders.program.owed import OwedAmounts
 from planner.models.deciders.program.variables import Variables
+from planner.models.problem.activations import Use, counters_spent
 from planner.models.problem.bounds import most_damage, most_life_paid
-from planner.models.problem.demands import COST, ManaKind
-from planner.models.problem.payment_problem import PaymentProblem, Use, counters_spent
+from planner.models.problem.demands import COST, Demand, ManaKind
+from planner.models.problem.payment_problem import KeptPayment, PaymentProblem
 from planner.models.problem.source_classes import Taking, buries
 
 
@@ -323,3 +324,55 @@ class Totals:
     def most_life_lost(self) -> int:
         """Upper bound on all the life that is paid or lost."""
         return most_life_paid(self.problem) + most_damage(self.problem)
+
+
+# --- what is owed: numbers for the cost itself, expressions for what is kept --------------------------------
+
+
+class OwedAmounts(Record, frozen=True):
+    """The amounts that a payment owes besides objects: symbols by demand, life, energy, cards to mill.
+
+    ``paid`` maps a payee to the variable that says whether its cost is paid; the cost itself isn't in it, and
+    is always paid. ``x`` is X if it is to be chosen; ``symbols`` exclude its part of the generic mana.
+    """
+
+    symbols: Mapping[Demand, Number]
+    life: Number = 0
+    energy: Number = 0
+    milled: Number = 0
+    x: Var | None = None
+    paid: Mapping[int, Var] = field(default_factory=dict)
+
+    def per_x(self, times: int) -> Number:
+        """Multiple of X; 0 if X is not to be chosen."""
+        return times * self.x if self.x is not None and times else 0
+
+    def asked(self, payee: int, amount: int, per_x: int = 0) -> Number:
+        """Amount that a part of a payee's cost asks for: 0 if that cost isn't paid."""
+        paid = self.paid.get(payee)
+        return amount + self.per_x(per_x) if paid is None else amount * paid
+
+
+def owed_by_cost(problem: PaymentProblem, x: Var | None) -> OwedAmounts:
+    """Amounts that the cost itself owes (601.2h)."""
+    by_x = OwedAmounts({}, x=x)
+    return OwedAmounts(
+        problem.owed,
+        problem.life_owed,
+        problem.energy_owed + by_x.per_x(problem.energy_per_x),
+        problem.mill_owed,
+        x,
+    )
+
+
+def owed_by_kept(
+    problem: PaymentProblem, costs: Sequence[KeptPayment], kept: Mapping[int, Var]
+) -> OwedAmounts:
+    """Amounts that the kept costs owe, each cost only if it is kept."""
+    return OwedAmounts(
+        {demand: amount * kept[demand.payee] if amount else 0 for demand, amount in problem.owed.items()},
+        total_of(cost.life * kept[cost.payee] for cost in costs if cost.life),
+        total_of(cost.energy * kept[cost.payee] for cost in costs if cost.energy),
+        total_of(cost.mill * kept[cost.payee] for cost in costs if cost.mill),
+        paid=kept,
+    )

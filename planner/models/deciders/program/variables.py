@@ -10,10 +10,9 @@ from planner.game.mana import TYPES
 from planner.game.vocabulary import Helper, Verb
 from planner.models.deciders.program.initial_state import InitialState
 from planner.models.deciders.program.linear import Model, Var
-from planner.models.problem.bounds import most_damage, most_life_paid
+from planner.models.problem.bounds import most_damage, most_lacking, most_life_paid
 from planner.models.problem.demands import Demand, ManaKind, missing_kind
 from planner.models.problem.payment_problem import KeptPayment, PaymentProblem, Slot
-from planner.models.problem.shortfalls import most_lacking
 from planner.models.problem.source_classes import Mark, Taking
 
 FlowKey = tuple[ManaKind, Demand]

@@ -8,7 +8,7 @@ what the last sources of a color are worth doesn't add up. Branch and bound goes
 like objects, the dearest first, and takes as its bound what greedy leaves, and the colors as far as the
 number of objects could save them.
 
-What can be spared is kept for all sets of symbols at once, as digits of one number (``packed_sets.py``).
+What can be spared is kept for all sets of symbols at once, as digits of one number (``Sets``).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import NamedTuple
 from planner.game.caching import Memory
 from planner.game.clock import check_time
 from planner.game.records import Record
-from planner.models.deciders.hall.packed_sets import MOST_DEMANDS, sets_of, width_for
-from planner.models.deciders.still_owed.color_prices import ColorPrices, colors_within, state_of, with_more
+from planner.models.deciders.hall.condition import MOST_DEMANDS, sets_of, width_for
+from planner.models.deciders.still_owed.row_prices import ColorPrices, colors_within, state_of, with_more
 from planner.models.problem.demands import Demand, KindSet
 
 MOST_NODES = 400

@@ -19,29 +19,31 @@ from planner.game.caching import Memory, cached_property
 from planner.game.mana import COLORS
 from planner.game.records import MutableRecord, Record
 from planner.models.deciders.still_owed.best_base import MADE, Base, Bases, ObjectGroup, Symbols
-from planner.models.deciders.still_owed.color_prices import (
+from planner.models.deciders.still_owed.gaps import are_convex, unread_in
+from planner.models.deciders.still_owed.row_prices import (
+    SHARE,
     Missed,
     color_prices,
     colors_within,
     missed_by_number,
     state_of,
 )
-from planner.models.deciders.still_owed.gaps import are_convex, unread_in
-from planner.models.deciders.still_owed.multipliers import SHARE
-from planner.models.deciders.still_owed.screening import PlainObject, PlainObjects, Screen
 from planner.models.deciders.still_owed.special_choices import (
     LATER,
     Mode,
+    PlainObject,
+    PlainObjects,
+    Screen,
     SpecialChoice,
     Worth,
     all_choices,
     kinds_made,
     modes_of,
 )
-from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
-from planner.models.problem.activations import adds_certain_mana, is_used_once
+from planner.models.deciders.still_owed.written import BaseWriter, BestBase, Uses, order_of
+from planner.models.problem.activations import Use, adds_certain_mana
 from planner.models.problem.demands import Demand, KindSet, ManaKind
-from planner.models.problem.payment_problem import PaymentProblem, Use
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
 
 MOST_CHOICES = 1_000
@@ -186,7 +188,7 @@ class BoardChoices:
             uses = [problem.uses[i] for i in problem.uses_of[index]]
             if source.required or not all(adds_certain_mana(use, source) for use in uses):
                 return None
-            if not is_used_once(problem, index):
+            if not problem.is_used_once(index):
                 return None
             modes = modes_of(problem, index, made)
             if modes is None:

@@ -15,17 +15,25 @@ from typing import NamedTuple
 import numpy as np
 
 from planner.game.caching import Memory
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed.gaps import gap_in, gap_in_sources
-from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
+from planner.models.deciders.still_owed.row_prices import SHARE, Multiplier
 from planner.models.deciders.still_owed.search import DIGIT, MOST_IN_A_ROW, NEVER, Path, PriceTable, RowDigits
-from planner.models.deciders.still_owed.states import Columns, Effect, Numbers, change_of, strides_of
-from planner.models.deciders.still_owed.ways import ActivationWay, ClassUses, OwnWays
+from planner.models.deciders.still_owed.states import (
+    ActivationWay,
+    ClassUses,
+    Columns,
+    Effect,
+    Numbers,
+    OwnWays,
+    change_of,
+    strides_of,
+)
 from planner.models.deciders.still_owed.written import written
 from planner.models.problem.demands import GENERIC, Demand, KindSet
-from planner.models.problem.objective import Gain, Steps
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
+from planner.models.problem.terms import Gain, Steps
 
 MOST_STATES = 400
 """Costs with more states are looked at no closer where activations ask for mana."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 
-from planner.models.deciders.decider import Gap
+from planner.models.deciders import Gap
 from planner.models.problem.demands import COST
-from planner.models.problem.objective import After, Gain, Objective, PerUse, PricedMana, Row
+from planner.models.problem.objective import Objective
 from planner.models.problem.payment_problem import PaymentProblem
+from planner.models.problem.terms import After, Gain, PerUse, PricedMana, Row
 
 MOST_OBJECTS = 1_000
 """Boards of more objects are left to the program."""

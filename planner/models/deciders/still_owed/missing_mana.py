@@ -14,9 +14,9 @@ from planner.game.prices import Prices
 from planner.game.records import replace
 from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
-from planner.models.problem.demands import Demand, ManaKind, missing_kind
+from planner.models.problem.demands import Demand, Floating, ManaKind, missing_kind
 from planner.models.problem.objective import objective_of
-from planner.models.problem.payment_problem import Floating, PaymentProblem
+from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Solution
 
 MISSING_MANA = (*TYPES, "S")

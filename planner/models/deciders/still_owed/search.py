@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from planner.game.clock import check_time
-from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.deciders.still_owed.row_prices import SHARE
 from planner.models.deciders.still_owed.states import Numbers
-from planner.models.problem.objective import Steps
+from planner.models.problem.terms import Steps
 
 NEVER = 2**60
 """The cost of what can't be paid."""

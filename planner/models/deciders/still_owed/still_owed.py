@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from planner.game.caching import cached_property
 from planner.game.records import replace
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed.choices import BoardChoices
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.order.sequencing import Sequencer
 from planner.models.problem.demands import GENERIC, Demand
-from planner.models.problem.objective import Gain
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Payment, Solution
+from planner.models.problem.terms import Gain
 
 if TYPE_CHECKING:
     from planner.models.deciders.still_owed.compiled import Compiled

@@ -11,10 +11,9 @@ from planner.game.mana import ManaCost
 from planner.game.prices import Prices
 from planner.game.total_cost import CounterPart, Helping, TakePart, TotalCost
 from planner.game.vocabulary import Helper, Verb
-from planner.models.problem.bounds import most_damage, most_life_paid
+from planner.models.problem.bounds import lacking_name, most_damage, most_lacking, most_life_paid
 from planner.models.problem.build import build_problem
 from planner.models.problem.payment_problem import UNBOUNDED_X, PaymentProblem
-from planner.models.problem.shortfalls import lacking_name, most_lacking
 from planner.models.problem.source_classes import compile_sources
 from tests.unit.models.boards import SIGNET, Json, creature, ids, permanent, problem, question
 

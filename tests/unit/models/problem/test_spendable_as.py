@@ -7,7 +7,7 @@ from planner.game.mana import COLORS, TYPES
 from planner.game.purposes import Allowed, SpendOnly
 from planner.game.vocabulary import PaymentKind
 from planner.game.written_abilities import SpendAs
-from planner.models.problem.spendable_as import paying, spendable
+from planner.models.problem.demands import paying, spendable
 
 SPELL, ABILITY = Purpose(kind=PaymentKind.SPELL), Purpose(kind=PaymentKind.ABILITY)
 

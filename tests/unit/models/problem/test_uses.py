@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from planner.models.problem.activations import Use
 from planner.models.problem.demands import Demand
-from planner.models.problem.payment_problem import Use
 from planner.models.problem.uses import types_asked_for, undominated_runs
 from tests.unit.models.boards import DUAL, Json, creature, permanent, problem
 

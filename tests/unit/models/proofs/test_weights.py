@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.game.records import replace
-from planner.models.proofs.starts import starts_of
+from planner.models.proofs.relaxed_problem import starts_of
 from planner.models.proofs.weights import (
     NO_LIMITS,
     Weights,

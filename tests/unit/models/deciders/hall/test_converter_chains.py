@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from planner.models.deciders.hall.condition import BIT, GENERIC
-from planner.models.deciders.hall.converter_chains import MOST_CHAINS, after_chain, converter_chains
+from planner.models.deciders.hall.halls_condition import MOST_CHAINS, after_chain, converter_chains
 from planner.models.deciders.hall.supply import ClassSupply, class_supply
 from planner.planning.question.problem import problem_of
 from tests.unit.models.boards import permanent, question

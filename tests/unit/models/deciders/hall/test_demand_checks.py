@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.game.mana import ManaCost
-from planner.game.total_cost import CounterPart, TakePart, TotalCost
+from planner.game.total_cost import CounterPart, SpendingDemands, TakePart, TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.deciders.hall.condition import BIT, GENERIC, SNOW
 from planner.models.deciders.hall.demand_checks import (
@@ -109,7 +109,7 @@ def test_too_many_ways_are_left_to_the_program() -> None:
         (TotalCost(None), True),
         (TotalCost(ManaCost("{1}"), energy=1), False),
         (TotalCost(ManaCost("{1}"), mill=1), False),
-        (TotalCost(ManaCost("{1}"), spend_least=(("G", 1),)), False),
+        (TotalCost(ManaCost("{1}"), spending=SpendingDemands.of(G=1)), False),
         (TotalCost(ManaCost("{1}"), parts=(TakePart(Verb.TAP, frozenset("a"), ""),)), False),
         (TotalCost(ManaCost("{1}"), counters=(CounterPart(None, frozenset("a"), ""),)), False),
         (TotalCost(ManaCost("{1}"), life=1, no_life=True), False),

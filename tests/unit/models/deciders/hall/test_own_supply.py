@@ -12,8 +12,8 @@ from planner.game.prices import Prices
 from planner.models.deciders.hall.demand_checks import needed_by
 from planner.models.deciders.hall.halls_condition import compile_halls
 from planner.models.deciders.hall.own_supply import halls_of_objects
+from planner.models.problem.build import universal_problem
 from planner.models.problem.source_classes import compile_sources
-from planner.models.problem.universal import universal_problem
 from tests.support.strategies.cards import a_card
 
 VIVID = "{T}: Add {R}.\n{T}, Remove a charge counter from this land: Add one mana of any color."

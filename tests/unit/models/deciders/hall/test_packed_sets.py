@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from planner.models.deciders.hall.condition import UnionSupply, checks_of, passes
-from planner.models.deciders.hall.packed_sets import sets_of, width_for
+from planner.models.deciders.hall.condition import UnionSupply, checks_of, passes, sets_of, width_for
 
 
 def packed_passes(symbols: dict[int, int], mana: dict[int, int]) -> bool:

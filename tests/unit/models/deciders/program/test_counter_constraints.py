@@ -5,9 +5,9 @@ import pytest
 from planner.game.mana import ManaCost
 from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb
-from planner.models.deciders.program.counter_constraints import constrain_counter_parts, constrain_counters
 from planner.models.deciders.program.linear import total_of
 from planner.models.deciders.program.object_constraints import constrain_objects
+from planner.models.deciders.program.part_constraints import constrain_counter_parts, constrain_counters
 from tests.unit.models.deciders.program.stages import (
     can,
     class_of,

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from planner.game.total_cost import SpendingDemands
 from planner.models.deciders.program.linear import Linear
 from planner.models.deciders.program.payment_program import PaymentProgram
 from planner.models.deciders.program.stage import Stage
@@ -114,7 +115,7 @@ def _changed(of: PaymentProgram, **changes: object) -> PaymentProgram:
 def test_mana_is_spent_on_a_kept_cost_as_its_spell_wants(forests: int, stays: bool) -> None:
     free = program(*["Forest"] * forests, "Plains", pay="{0}", keep=[{"cost": "{2}"}])
     assert free.problem.kept is not None
-    costs = tuple(replace(cost, spend_least=(("G", 2),)) for cost in free.problem.kept.costs)
+    costs = tuple(replace(cost, spending=SpendingDemands.of(G=2)) for cost in free.problem.kept.costs)
     stage, kept = _kept(_changed(free, costs=costs))
     assert largest(stage, kept) == int(stays)
 

@@ -4,9 +4,12 @@ import pytest
 
 from planner.game.mana import ManaCost
 from planner.game.total_cost import TotalCost
-from planner.models.deciders.program.life_constraints import constrain_ability_life, constrain_payment_life
 from planner.models.deciders.program.mana_constraints import constrain_demands, constrain_flows
 from planner.models.deciders.program.object_constraints import constrain_objects
+from planner.models.deciders.program.resource_constraints import (
+    constrain_ability_life,
+    constrain_payment_life,
+)
 from planner.models.deciders.program.stage import Stage
 from tests.unit.models.deciders.program.stages import (
     can,

@@ -3,7 +3,7 @@
 import pytest
 
 from planner.game.mana import ManaCost
-from planner.game.total_cost import Helping, TotalCost
+from planner.game.total_cost import Helping, SpendingDemands, TotalCost
 from planner.game.vocabulary import Helper
 from planner.models.deciders.program.linear import total_of
 from planner.models.deciders.program.mana_constraints import (
@@ -132,7 +132,7 @@ def test_assist_pays_what_another_player_offers(most: int, possible: bool) -> No
 
 
 def test_as_much_mana_of_a_type_is_spent_as_the_spell_wants() -> None:
-    cost = TotalCost(ManaCost("{2}"), spend_least=(("G", 2),))
+    cost = TotalCost(ManaCost("{2}"), spending=SpendingDemands.of(G=2))
     for forests in (1, 2):
         board = ["Forest"] * forests + ["Plains"]
         free = with_groups(stage(*board, pay=cost), GROUPS)

@@ -13,7 +13,7 @@ from planner.game.total_cost import TotalCost
 from planner.models.deciders.program.cp_sat import minimize, solve_model
 from planner.models.deciders.program.objective import ProgramObjective
 from planner.models.deciders.program.payment_program import PaymentProgram
-from planner.models.deciders.program.row_price import Bounded
+from planner.models.deciders.program.price import Bounded
 from planner.models.problem.solution import Outcome
 from planner.planning.answers.answering import answer
 from planner.planning.hand.cards import rest_of_hand

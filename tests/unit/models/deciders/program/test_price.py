@@ -10,9 +10,10 @@ from planner.game.total_cost import CounterPart, TakePart, TotalCost
 from planner.game.vocabulary import Verb
 from planner.models.deciders.program import price
 from planner.models.deciders.program.payment_program import add_constraints
-from planner.models.deciders.program.row_price import FREE, Bounded, gone_price, life_price, sum_of_bounded
+from planner.models.deciders.program.price import FREE, Bounded, gone_price, life_price, sum_of_bounded
 from planner.models.deciders.program.stage import Stage, first_stage
-from planner.models.problem.objective import Objective, PerUse, Term, objective_of
+from planner.models.problem.objective import Objective, objective_of
+from planner.models.problem.terms import PerUse, Term
 from tests.unit.models.deciders.program.stages import Json, complete, largest, permanent, problem, smallest
 
 TABLE = Prices()

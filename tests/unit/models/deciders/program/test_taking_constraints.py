@@ -3,12 +3,12 @@
 import pytest
 
 from planner.models.deciders.program.object_constraints import constrain_objects
-from planner.models.deciders.program.stage import Stage
-from planner.models.deciders.program.taking_constraints import (
+from planner.models.deciders.program.part_constraints import (
     constrain_graveyard,
     constrain_limits,
     constrain_takings,
 )
+from planner.models.deciders.program.stage import Stage
 from tests.unit.models.deciders.program.stages import (
     can,
     class_of,

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from planner.costing.question import Question, prepare
-from planner.models.deciders.hall import packed_sets
+from planner.models.deciders.hall.condition import MOST_DEMANDS
 from planner.models.deciders.still_owed import best_base
 from planner.models.deciders.still_owed.still_owed import StillOwed
+from planner.models.problem.build import owing
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Outcome, Solution
-from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.support.strategies.cards import a_card
 
@@ -57,7 +57,7 @@ def test_the_dynamic_program_finds_nothing_better(seed: int) -> None:
     assert sources.choices is not None
     best, other = sources.choices.best(problem), sources.compiled.best(problem)
     found = None if best is None else best.solution
-    assert found is not None or len(problem.owed) > packed_sets.MOST_DEMANDS
+    assert found is not None or len(problem.owed) > MOST_DEMANDS
     if found is not None and isinstance(other, Solution):
         assert found.outcome is other.outcome
         if found.found:
@@ -89,7 +89,7 @@ def test_more_demands_than_are_counted_are_left_to_others() -> None:
     """Ten kinds of symbols for ten lands: none is to spare, and all can be paid."""
     cost = "{W}{U}{B}{R}{G}{W/U}{U/B}{B/R}{R/G}{G/W}"
     sources, problem = problem_for(["Plains", "Island", "Swamp", "Mountain", "Forest"] * 2, cost)
-    assert len(problem.owed) > packed_sets.MOST_DEMANDS
+    assert len(problem.owed) > MOST_DEMANDS
     bases = sources.choices
     assert bases is not None
     assert bases.best(problem) is None

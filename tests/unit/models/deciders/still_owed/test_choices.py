@@ -10,7 +10,7 @@ import pytest
 import planner
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed import choices, compiled
-from planner.models.problem.universal import owing
+from planner.models.problem.build import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card

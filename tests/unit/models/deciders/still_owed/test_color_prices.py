@@ -6,7 +6,7 @@ import random
 
 from planner.game.mana import COLORS
 from planner.game.prices import Prices
-from planner.models.deciders.still_owed.color_prices import (
+from planner.models.deciders.still_owed.row_prices import (
     ColorPrices,
     Missed,
     colors_within,
@@ -14,7 +14,8 @@ from planner.models.deciders.still_owed.color_prices import (
     state_of,
     with_more,
 )
-from planner.models.problem.objective import Steps, objective_of
+from planner.models.problem.objective import objective_of
+from planner.models.problem.terms import Steps
 
 
 def missed(counts: dict[str, int]) -> Missed:

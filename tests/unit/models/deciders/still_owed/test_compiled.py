@@ -11,12 +11,13 @@ import pytest
 from benchmarks.staples import COSTS, STAPLES
 from planner.contract.answer import Plan
 from planner.costing.question import prepare
-from planner.models.deciders.decider import Gap, Undecided
+from planner.game.total_cost import SpendingDemands
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed import compiled
 from planner.models.deciders.still_owed.gaps import gap_in
 from planner.models.deciders.still_owed.still_owed import StillOwed
+from planner.models.problem.build import owing
 from planner.models.problem.solution import Outcome, Solution
-from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card
@@ -177,7 +178,7 @@ def test_what_it_does_not_say_has_a_reason(request_: Json, kind: type[Gap | Unde
         {"energy_owed": 1},
         {"mill_owed": 1},
         {"most_colors": True},
-        {"spend_least": (("G", 1),)},
+        {"spending": SpendingDemands.of(G=1)},
         {"spare": frozenset(("Forest#1",))},
         {"endless": True},
     ],

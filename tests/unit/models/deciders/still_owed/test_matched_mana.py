@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.models.deciders.still_owed.matched_mana import Unit, matched
+from planner.models.deciders.still_owed.written import Unit, matched
 from planner.models.problem.demands import GENERIC, Demand, ManaKind
 
 COST = frozenset({0, 1})

@@ -11,7 +11,7 @@ import planner
 from planner import Unpayable
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed.missing_mana import missing_mana
-from planner.models.problem.universal import owing
+from planner.models.problem.build import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import PERMANENTS
 

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.game.prices import Prices
-from planner.models.deciders.still_owed.multipliers import SHARE, Multiplier
-from planner.models.problem.objective import Steps, objective_of
+from planner.models.deciders.still_owed.row_prices import SHARE, Multiplier
+from planner.models.problem.objective import objective_of
+from planner.models.problem.terms import Steps
 
 PRICES = Prices()
 WORTH = objective_of(PRICES)

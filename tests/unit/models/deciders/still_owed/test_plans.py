@@ -13,8 +13,8 @@ from planner.contract.answer_parts import Missing
 from planner.game.clock import Clock
 from planner.models.deciders.still_owed import best_base, compiled
 from planner.models.deciders.still_owed.still_owed import StillOwed
+from planner.models.problem.build import without_tapped
 from planner.models.problem.solution import Outcome, Payment, Solution
-from planner.models.problem.universal import without_tapped
 from planner.planning.question.unpayable import _smallest
 from tests.agreement.methods import differs_in_plan
 from tests.support.strategies.cards import Json, a_card

@@ -10,7 +10,7 @@ from planner import Board, Plan
 from planner.costing.question import prepare
 from planner.models.deciders.still_owed.best_base import Base
 from planner.models.deciders.still_owed.choices import BoardChoices, _Effort
-from planner.models.problem.universal import owing
+from planner.models.problem.build import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import asked
 

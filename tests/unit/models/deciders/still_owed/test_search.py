@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from planner.models.deciders.still_owed.multipliers import SHARE
+from planner.models.deciders.still_owed.row_prices import SHARE
 from planner.models.deciders.still_owed.search import NEVER, PriceTable, RowDigits
-from planner.models.problem.objective import Steps
+from planner.models.problem.terms import Steps
 
 STATES = 12
 

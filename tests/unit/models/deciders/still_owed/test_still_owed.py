@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from planner import Plan, plan
-from planner.models.deciders.decider import Gap, Undecided
+from planner.models.deciders import Gap, Undecided
 from planner.models.deciders.still_owed.still_owed import StillOwed
 from tests.unit.models.boards import SIGNET, SOL_RING, permanent, problem
 

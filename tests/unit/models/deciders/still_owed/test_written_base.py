@@ -8,8 +8,8 @@ import pytest
 
 from planner.costing.question import prepare
 from planner.models.order.sequencing import Sequencer
+from planner.models.problem.build import owing
 from planner.models.problem.solution import Payment
-from planner.models.problem.universal import owing
 from planner.planning.question.compiled_board import CompiledBoard
 from tests.unit.models.deciders.still_owed.test_choices import asked
 
