@@ -164,8 +164,8 @@ def _explanation(asked: Json) -> Given:
 
 def _other(one: Instead) -> list[Json]:
     """What another plan gives up: its price, or the tier in which it is worse."""
-    more = [_plain(part) for part in (one.price, one.more, one.tier, one.worse)]
-    return [*more, one.lethal, sorted(one.loses)]
+    in_tiers = [_plain(part) for part in (one.tier, one.worse) if part is not UNSET]
+    return [_plain(one.price), _plain(one.more), *in_tiers, one.lethal, sorted(one.loses)]
 
 
 def _by_tier(found: Sequence[GivenUp] | UnsetType) -> list[list[object]] | None:

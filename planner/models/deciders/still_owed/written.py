@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from planner.models.deciders.still_owed.best_base import MADE, Base
-from planner.models.deciders.still_owed.search import Path
 from planner.models.deciders.still_owed.special_choices import LATER, Mode, SpecialChoice
 from planner.models.deciders.still_owed.states import ActivationWay
 from planner.models.order.sequencing_search import eagerness, in_order
@@ -21,6 +20,9 @@ from planner.models.problem.demands import GENERIC, Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
 from planner.models.problem.solution import Activation, Outcome, Payment, Solution
 from planner.models.problem.terms import Gain
+
+if TYPE_CHECKING:
+    from planner.models.deciders.still_owed.search import Path
 
 
 def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
