@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from planner.models.deciders.still_owed.best_base import MADE, Base
 from planner.models.deciders.still_owed.special_choices import LATER, Mode, SpecialChoice
-from planner.models.deciders.still_owed.states import ActivationWay
 from planner.models.order.sequencing_search import eagerness, in_order
 from planner.models.problem.activations import life_of
 from planner.models.problem.demands import GENERIC, Demand, KindSet, ManaKind
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 def written(problem: PaymentProblem, path: Path, x: int) -> Solution | None:
     """Write a path as a payment; None if some mana would be spent before it is made."""
+    from planner.models.deciders.still_owed.states import ActivationWay  # with NumPy; a base needs none
+
     times, floating = [0] * len(problem.uses), [0] * len(problem.floating)
     used: Counter[int] = Counter()
     combination: Counter[tuple[int, str]] = Counter()
