@@ -76,6 +76,7 @@ def take_page(browser: Browser, url: str, file: Path) -> dict[str, Any]:
     page.set_default_timeout(PATIENCE)
     page.goto(f"{url}/#{quote(json.dumps(REQUEST))}")
     page.wait_for_selector(".casting .primary:not([disabled])")
+    page.wait_for_selector(".turn [aria-busy=false] .turn-cards")
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file)
     boxes = page.eval_on_selector_all(BOXES, _WHERE)

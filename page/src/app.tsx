@@ -7,14 +7,15 @@ import { Builder } from "./builder";
 import { CardView, known, typeOf } from "./card";
 import { Casting } from "./casting";
 import { Detail } from "./detail";
-import { Mana, Words } from "./glyphs";
+import { Mana } from "./glyphs";
+import { HandView } from "./hand";
 import { Palette } from "./palette";
-import type { TableObject } from "./service";
 import { cardOf, nameOfObject, stacksOf, type Stack } from "./stacks";
 import type { Table } from "./table";
-import { orderOf, planOf, saidOfCard } from "./words";
+import { TurnView, type WholeTurn } from "./turn";
+import { orderOf, planOf } from "./words";
 
-export function App({ table, onShare }: { table: Table; onShare(): void }) {
+export function App({ table, whole, onShare }: { table: Table; whole: WholeTurn; onShare(): void }) {
   const focus = useSignal<string | null>(null);
   const [palette, setPalette] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -31,7 +32,6 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
   const shown = { table, onFocus: (id: string) => { focus.value = id; }, onRead: setRead, editing };
   const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
   const object = read === null ? undefined : kept.objects.get(read);
-  const held = there.filter((one) => kept.hand.has(one.id));
   return (
     <>
       <section class="bar" aria-label="The table">
@@ -51,10 +51,11 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
           {rest.map(([name, listed]) => editing ? <Zone title={name}>{stacksOf(listed).map(stack)}</Zone> : <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
           {there.length === 0 && !editing && <p class="quiet">{table.busy.value ? "Laying the table …" : "The board is empty: add cards in the line at the top, or by “Edit”."}</p>}
         </div>
-        <Casting table={table} focus={focus.value} />
-        {held.length > 0 && <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>
-          <ul tabindex={-1}>{held.map((one) => <li key={one.id}><HeldCard object={one} {...shown} /></li>)}</ul>
-        </section>}
+        <div class="side">
+          <Casting table={table} focus={focus.value} />
+          {!editing && <TurnView table={table} whole={whole} />}
+        </div>
+        <HandView {...shown} />
       </main>
       {palette && <Palette table={table} onClose={() => setPalette(false)} />}
       {object && <Detail table={table} object={object} editing={editing} onClose={() => setRead(null)} />}
@@ -110,17 +111,6 @@ function StackView({ table, stack, editing, onFocus, onRead }: Shown & { stack: 
         {stack.ids.length > 1 && <span class="count">{used.length ? `${used.length}/` : "×"}{stack.ids.length}</span>}
       </CardView>
     </li>
-  );
-}
-
-function HeldCard({ table, object, editing, onFocus, onRead }: Shown & { object: TableObject }) {
-  const held = table.kept.value.hand.get(object.id)!;
-  const { text, tone } = saidOfCard(held);
-  const use = () => editing ? onRead(object.id) : table.happen({ do: held.land ? "play" : "cast", pay: { card: object.id } });
-  return (
-    <CardView said={cardOf(object)} id={object.id} classes={[`tone-${tone}`]} label="" onUse={use} onFocus={() => onFocus(object.id)} onRead={() => onRead(object.id)}>
-      <span class="verdict"><Words text={text} /></span>
-    </CardView>
   );
 }
 

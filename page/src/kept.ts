@@ -14,6 +14,8 @@ export interface Kept {
   stack: readonly OnStack[];
   clickable: ReadonlySet<string>;
   whyNoUndo: string;
+  /** The cards of the hand as the player wants them, the most wanted one first. */
+  order: readonly string[];
   notes: readonly string[];
 }
 
@@ -29,6 +31,7 @@ export const NOTHING: Kept = {
   stack: [],
   clickable: new Set(),
   whyNoUndo: "",
+  order: [],
   notes: [],
 };
 
@@ -55,6 +58,19 @@ export function put(kept: Kept, told: Told): Kept {
     stack: told.stack ?? kept.stack,
     clickable: told.clickable ? new Set(told.clickable) : kept.clickable,
     whyNoUndo: told.why_no_undo ?? kept.whyNoUndo,
+    order: told.order ?? kept.order,
     notes: told.notes ?? kept.notes,
   };
+}
+
+/** What is held, in the order in which the player has put it; what has no place in it stands behind, as it came. */
+export function inOrder<T extends { id: string }>(held: readonly T[], order: readonly string[]): T[] {
+  const place = (one: T) => (order.includes(one.id) ? order.indexOf(one.id) : order.length);
+  return [...held].sort((one, other) => place(one) - place(other));
+}
+
+/** The order in which one card has gone to another place. */
+export function movedTo(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((one) => one !== id);
+  return [...others.slice(0, place), id, ...others.slice(place)];
 }

@@ -70,7 +70,8 @@ describe("a table", () => {
     expect(service.lines.at(-2)).toMatchObject({ ask: "table", events: [{ do: "pay" }, { do: "resolve" }] });
     expect([table.kept.value.events, table.history.length, table.said.value]).toEqual([3, 3, ""]);
     expect(table.failed.value).toBe(false);
-    await table.undo(2);
+    await table.undo();
+    await table.undo();
     expect([table.kept.value.events, table.history]).toEqual([1, [{ do: "pay" }]]);
   });
 
