@@ -219,16 +219,22 @@ def _cost(card: Json) -> ManaCost | None:
 def _value(card: Json) -> float:
     """The mana value of a card's first face; without end where what it costs isn't mana."""
     mana = _cost(card)
-    said = card.get("mana_cost") or front(card).get("mana_cost")
-    return mana.mana_value if mana else inf if said else 0
+    if mana is not None:
+        return mana.mana_value
+    return inf if card.get("mana_cost") or front(card).get("mana_cost") else 0
+
+
+def _two_basics(cards: Sequence[Json], random: Random) -> list[str]:
+    """Two basic lands: of the colors that the cards cost, and any others where those are fewer."""
+    asked = {letter for one in cards if (mana := _cost(one)) is not None for letter in mana.colors}
+    colors = [letter for letter in BASICS if letter in asked]
+    colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in asked]
+    return [BASICS[letter] for letter in colors[:2]]
 
 
 def deck_with_two(both: Sequence[Json], random: Random) -> Deck:
     """A deck of two cards beside each other, three copies of either."""
-    asked = {letter for one in both if (mana := _cost(one)) for letter in mana.colors}
-    colors = [letter for letter in BASICS if letter in asked]
-    colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in asked]
-    basics = [BASICS[letter] for letter in colors[:2]]
+    basics = _two_basics(both, random)
     cards = {one["name"]: one for one in (BLANK, *both, *map(_basic, basics))}
     deck = Counter({BLANK["name"]: 2}) + Counter(dict.fromkeys(basics, 2))
     deck += Counter({one["name"]: 3 for one in both})
@@ -247,9 +253,7 @@ def deck_with(card: Json, random: Random) -> Deck:
     """The cards of a deck by name, how many of each, costs to ask for, and the turn."""
     mana = _cost(card)
     value = 0 if mana is None else mana.mana_value
-    colors = [letter for letter in BASICS if mana is not None and letter in mana.colors]
-    colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in colors]
-    first, second = (BASICS[letter] for letter in colors[:2])
+    first, second = _two_basics([card], random)
     is_land = _is_land(card)
     turn = 2 if is_land or value != 2 else 3
     cards: dict[str, Json] = {BLANK["name"]: BLANK, card["name"]: card}

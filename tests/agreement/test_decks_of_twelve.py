@@ -29,6 +29,12 @@ def test_exact_rows_are_those_of_every_line_of_play() -> None:
         assert [word for word, _ in compared(card, Random(1))] == ["same"]
 
 
+def test_two_cards_beside_each_other_are_what_every_line_of_play_finds() -> None:
+    (found,) = compared(RING, Random(2), beside=[RING, COVE])
+    assert found[0] == "same"
+    assert "3 A ring, 3 A cove" in found[1]
+
+
 def test_what_is_no_source_of_mana_is_not_asked_for() -> None:
     assert [asked_for(card) for card in (RING, COVE, BEAR)] == [True, True, False]
 

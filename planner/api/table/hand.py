@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any
 
@@ -38,6 +39,24 @@ def held(game: Game) -> list[GameObject]:
     """List the cards that a player could cast or play: those in hand, and commanders in the command zone."""
     zones = (Zone.HAND, Zone.COMMAND)
     return [one for one in game.objects if one.zone in zones and one.controller == Whose.YOU][:MOST_CARDS]
+
+
+def in_order(there: Collection[str], order: Sequence[str]) -> list[str]:
+    """List the cards that are there: those that were put in order first, the rest as it lies.
+
+    >>> in_order(["Opt#1", "Shock#1"], ["Shock#1", "Bolt#1"])
+    ['Shock#1', 'Opt#1']
+    """
+    return [*filter(there.__contains__, order), *(one for one in there if one not in order)]
+
+
+def outweighing(place: int, most: int) -> int:
+    """Weight of the card in this place: of the first ``most`` each outweighs all behind it that can be had.
+
+    >>> [outweighing(place, 3) for place in range(4)]
+    [4, 2, 1, 1]
+    """
+    return 1 << max(0, most - 1 - place)
 
 
 def castable_next(request: Request, board: Board, drops: int, clock: Clock | None) -> list[HandCard]:

@@ -8,7 +8,7 @@ from copy import copy
 from msgspec import UnsetType, structs
 
 from planner.api.board import Board
-from planner.api.table.hand import castable_next, held, part_of
+from planner.api.table.hand import castable_next, held, in_order, outweighing, part_of
 from planner.api.table.payment import PaymentUnderWay, why_fixed
 from planner.contract.answer_parts import NotUnderstood
 from planner.contract.error_codes import ErrorCode
@@ -300,8 +300,8 @@ def _refuse_others(event: TableEvent) -> None:
 def _kept_in_order(order: tuple[str, ...], game: Game, cast: str | None) -> list[KeepSpec]:
     """Keep the hand in its order: each of the first cards outweighs all behind it that can be kept at all."""
     there = [one for entry in held(game) if not entry.card.is_land for one in entry.ids if one != cast]
-    placed = [*filter(there.__contains__, order), *(one for one in there if one not in order)]
-    return [KeepSpec(card=one, weight=1 << max(0, _MOST_ORDERED - 1 - at)) for at, one in enumerate(placed)]
+    placed = enumerate(in_order(there, order))
+    return [KeepSpec(card=one, weight=outweighing(place, _MOST_ORDERED)) for place, one in placed]
 
 
 def _payment_of(event: TableEvent) -> PaySpec:

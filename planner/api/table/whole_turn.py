@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType, structs
 
 from planner.api.board import Board
-from planner.api.table.hand import held, part_of
+from planner.api.table.hand import held, in_order, outweighing, part_of
 from planner.api.table.table import Table
 from planner.api.ways import pay_as_data
 from planner.contract.refusals import RequestError
@@ -44,11 +44,10 @@ def whole_turn(table: Table, name: str) -> TableTurn:
     board = table.then()
     there = {one: entry for entry in held(board.game) for one in entry.ids}
     order = table.now.order
-    asked = [*filter(there.__contains__, order), *(one for one in there if one not in order)]
     pays: list[PaySpec] = []
     why_not: dict[str, str] = {}
-    for place, card in enumerate(asked):
-        pay = _pay(card, there[card], _value(place, ordered=bool(order)))
+    for place, card in enumerate(in_order(there, order)):
+        pay = _pay(card, there[card], outweighing(place, _MOST_ORDERED) if order else 1)
         try:
             faults = never_begun(entries_of(Request(pays=[pay]), board.game)[0], board.game)
             pays.append(pay)
@@ -72,10 +71,6 @@ def whole_turn(table: Table, name: str) -> TableTurn:
         why_no_events=why,
         assumed=list(turn.assumed),
     )
-
-
-def _value(place: int, *, ordered: bool) -> int:
-    return 1 << max(0, _MOST_ORDERED - 1 - place) if ordered else 1
 
 
 def _pay(card: str, entry: GameObject, value: int) -> PaySpec:

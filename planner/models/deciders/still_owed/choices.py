@@ -40,7 +40,7 @@ from planner.models.deciders.still_owed.special_choices import (
     kinds_made,
     modes_of,
 )
-from planner.models.deciders.still_owed.written import BaseWriter, BestBase, Uses, order_of
+from planner.models.deciders.still_owed.written_base import BaseWriter, BestBase, Uses, order_of
 from planner.models.problem.activations import Use, adds_certain_mana
 from planner.models.problem.demands import Demand, KindSet, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
