@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Builder } from "./builder";
-import { CardView, known, typeOf } from "./card";
+import { CardView } from "./card";
 import { Casting } from "./casting";
 import { Detail } from "./detail";
 import { Mana } from "./glyphs";
 import { HandView } from "./hand";
 import { Palette } from "./palette";
-import { cardOf, nameOfObject, stacksOf, type Stack } from "./stacks";
+import { cardOf, isOfType, nameOfObject, stacksOf, tellsSick, type Stack } from "./stacks";
 import type { Table } from "./table";
 import { TurnView, type WholeTurn } from "./turn";
 import { orderOf, planOf } from "./words";
@@ -25,9 +25,9 @@ export function App({ table, whole, onShare }: { table: Table; whole: WholeTurn;
   useKeys(table, focus, palette || read !== null, keys, () => setPalette(true));
   const there = [...kept.objects.values()];
   const zone = (name: string) => there.filter((one) => one.zone === name);
-  const board = stacksOf(zone("battlefield"));
-  const lands = board.filter(isLand);
-  const others = board.filter((one) => !isLand(one));
+  const board = stacksOf(zone("battlefield"), editing);
+  const lands = board.filter(({ first }) => isOfType(first, "Land"));
+  const others = board.filter((one) => !lands.includes(one));
   const rest = ["graveyard", "exile"].map((name) => [name, zone(name)] as const).filter(([, listed]) => listed.length > 0);
   const shown = { table, onFocus: (id: string) => { focus.value = id; }, onRead: setRead, editing };
   const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
@@ -76,12 +76,6 @@ interface Shown {
   onRead(id: string): void;
 }
 
-function isLand({ first, name }: Stack): boolean {
-  const said = cardOf(first);
-  const card = typeof said === "string" ? known.value.get(name) : said;
-  return card !== undefined && /\bLand\b/.test(typeOf(card));
-}
-
 function Zone({ title, children }: { title: string; children: ComponentChildren }) {
   return <section class="zone"><h2>{title}</h2><ul class="stacks">{children}</ul></section>;
 }
@@ -96,8 +90,8 @@ function StackView({ table, stack, editing, onFocus, onRead }: Shown & { stack: 
   const order = plan ? orderOf(plan) : new Map<string, number[]>();
   const steps = Object.fromEntries(stack.ids.flatMap((id) => (order.has(id) ? [[id, order.get(id)!]] : [])));
   const numbers = Object.values(steps).flat().sort((a, b) => a - b);
-  const { tapped, summoning_sick: sick, counters, controller } = stack.first.entry;
-  const notes = [sick && "summoning sick", controller === "opponent" && "opponent's", ...Object.entries(counters ?? {}).map(([name, number]) => `${number} ${name}`)].filter(Boolean).join(", ");
+  const { tapped, counters, controller } = stack.first.entry;
+  const notes = [tellsSick(stack.first, editing) && "summoning sick", controller === "opponent" && "opponent's", ...Object.entries(counters ?? {}).map(([name, number]) => `${number} ${name}`)].filter(Boolean).join(", ");
   const spared = stack.ids.every((id) => paying?.spared.includes(id));
   const byHand = stack.ids.some((id) => paying?.by_hand.includes(id));
   const words = [tapped && "tapped", notes, used.length > 0 && `${used.length} of ${stack.ids.length} will be used`, stack.ids.some((id) => lost.has(id)) && "given up", spared && "spared", byHand && "tapped by hand"].filter(Boolean).join(", ");

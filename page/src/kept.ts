@@ -9,6 +9,8 @@ export interface Kept {
   pool: string;
   lands: number;
   objects: ReadonlyMap<string, TableObject>;
+  /** Every object that there ever was, as they came: what an undo brings back stands where it stood. */
+  seen: readonly string[];
   hand: ReadonlyMap<string, HandCard>;
   paying: Paying | null;
   stack: readonly OnStack[];
@@ -26,6 +28,7 @@ export const NOTHING: Kept = {
   pool: "",
   lands: 0,
   objects: new Map(),
+  seen: [],
   hand: new Map(),
   paying: null,
   stack: [],
@@ -37,9 +40,11 @@ export const NOTHING: Kept = {
 
 /** What is held once this was told. */
 export function put(kept: Kept, told: Told): Kept {
-  const objects = new Map(kept.objects);
-  for (const one of told.objects ?? []) objects.set(one.id, one);
-  for (const id of told.gone ?? []) objects.delete(id);
+  const now = new Map(kept.objects);
+  for (const one of told.objects ?? []) now.set(one.id, one);
+  for (const id of told.gone ?? []) now.delete(id);
+  const seen = [...new Set([...kept.seen, ...now.keys()])];
+  const objects = new Map(seen.flatMap((id) => (now.has(id) ? [[id, now.get(id)!]] : [])));
   const hand = new Map(kept.hand);
   for (const one of told.hand ?? []) hand.set(one.id, one);
   for (const id of hand.keys()) {
@@ -53,6 +58,7 @@ export function put(kept: Kept, told: Told): Kept {
     pool: told.pool ?? kept.pool,
     lands: told.lands ?? kept.lands,
     objects,
+    seen,
     hand,
     paying: told.paying === undefined ? kept.paying : told.paying,
     stack: told.stack ?? kept.stack,
@@ -62,6 +68,9 @@ export function put(kept: Kept, told: Told): Kept {
     notes: told.notes ?? kept.notes,
   };
 }
+
+/** What is held once a table that was there already was told anew, all of it. */
+export const putAnew = (kept: Kept, told: Told): Kept => put({ ...NOTHING, seen: kept.seen }, told);
 
 /** What is held, in the order in which the player has put it; what has no place in it stands behind, as it came. */
 export function inOrder<T extends { id: string }>(held: readonly T[], order: readonly string[]): T[] {

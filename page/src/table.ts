@@ -3,7 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { withName, type Board } from "./board";
 import { tagged } from "./keep";
-import { NOTHING, put } from "./kept";
+import { NOTHING, put, putAnew } from "./kept";
 import { Refused, type Explanation, type Said, type Told } from "./service";
 import { planOf } from "./words";
 
@@ -156,7 +156,7 @@ export class Table {
       const told = await this.line.ask<Told>({ ...this.sent, ask: "table", table: this.name, events: all });
       this.events = all;
       this.acts.push(events.length);
-      this.take(put(NOTHING, told));
+      this.take(putAnew(this.kept.value, told));
       this.say(`The whole turn is played, ${events.length} events.`);
     });
   }
@@ -274,7 +274,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof Refused) || !FORGOTTEN.has(error.code)) throw error;
       const told = await this.line.ask<Told>({ ...this.sent, ask: "table", table: this.name, events: this.events });
-      this.kept.value = put(NOTHING, told);
+      this.kept.value = putAnew(this.kept.value, told);
       return this.line.ask<T>({ ...line, table: this.name });
     }
   }
