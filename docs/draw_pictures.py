@@ -42,7 +42,7 @@ REQUEST = {
     "keep": [{"card": "Counterspell"}, {"card": "Swords to Plowshares"}],
 }
 DECK = ROOT / "examples" / "decks" / "azorius.json"
-WIDTH, HEIGHT = 1080, 790
+WIDTH, HEIGHT = 1080, 880
 PATIENCE = 60_000
 
 

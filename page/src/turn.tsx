@@ -65,10 +65,11 @@ export class WholeTurn {
 }
 
 /** How good the turn is, in words: it is called proven only where the answer says so. */
-export function saidOfTurn({ played, cards, proven, cheapest }: Turn): string {
-  const share = `${played} of ${cards.length}`;
+export function saidOfTurn({ played, cards, proven, cheapest }: Turn, keeps = false): string {
+  const beside = keeps ? " beside what is kept" : "";
+  const share = `${played} of ${cards.length}${beside}`;
   if (!proven) return `${share}: the best that was found, not proven.`;
-  if (played === 0) return "Nothing of the hand can be played, proven.";
+  if (played === 0) return `Nothing of the hand can be played${beside}, proven.`;
   return `Best ${share}, proven${cheapest ? "" : "; whether another such turn gives up less isn't known"}.`;
 }
 
@@ -120,10 +121,11 @@ function useWide(): boolean {
 
 function Told({ table, told, fresh }: { table: Table; told: Turn; fresh: boolean }) {
   const first = table.kept.value.paying ? undefined : told.cards.find((one) => one.action && one.action !== "play");
+  const { keep } = table.request;
   const ordered = table.kept.value.order.length > 0;
   return (
     <>
-      <p class="turn-said"><b>{saidOfTurn(told)}</b></p>
+      <p class="turn-said"><b>{saidOfTurn(told, Array.isArray(keep) && keep.length > 0)}</b></p>
       {ordered && <p class="quiet">In the order of your hand: what stands first is wanted most. <button type="button" class="small" onClick={() => table.happen({ do: "order", order: [] })}>Forget the order</button></p>}
       <ul class="turn-cards">{told.cards.map((one) => <CardOfTurn key={one.id} table={table} one={one} first={one === first} />)}</ul>
       {fresh && told.why_no_events && <p class="quiet">Play it card by card: <Words text={asSentence(told.why_no_events)} /></p>}

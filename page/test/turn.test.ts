@@ -13,6 +13,8 @@ describe("a turn in words", () => {
     expect(saidOfTurn(turnOf({ played: 2, cards }))).toBe("Best 2 of 3, proven.");
     expect(saidOfTurn(turnOf({ played: 2, cards, cheapest: false }))).toContain("whether another such turn gives up less isn't known");
     for (const cheapest of [true, false]) expect(saidOfTurn(turnOf({ played: 2, cards, proven: false, cheapest }))).toBe("2 of 3: the best that was found, not proven.");
+    expect(saidOfTurn(turnOf({ cards }), true)).toBe("Nothing of the hand can be played beside what is kept, proven.");
+    expect(saidOfTurn(turnOf({ played: 1, cards }), true)).toBe("Best 1 of 3 beside what is kept, proven.");
     expect(saidOfTurn(turnOf({ cards, proven: false }))).not.toMatch(/, proven/);
   });
 
