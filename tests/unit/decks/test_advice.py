@@ -46,6 +46,11 @@ def test_the_spell_that_suffers_and_the_swap_that_mends_it() -> None:
     assert not blue.endswith("enough.")
 
 
+def test_a_land_that_finds_a_forest_is_a_source_of_green() -> None:
+    lines = odds(deck({"Forest": 14, "Windswept Heath": 10}, spell("Growth", "{G}"))).advice()
+    assert lines[-1].startswith("Green: 24 sources;")
+
+
 def test_another_size_has_no_sources_of_karstens() -> None:
     lines = odds([{"card": "Forest", "count": 20}, {"card": spell("Growth", "{G}"), "count": 31}]).advice()
     assert not any("Karsten" in one for one in lines)
