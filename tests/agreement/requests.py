@@ -2,7 +2,9 @@
 
 Random requests are answered by both, in two processes; verdicts are counted, and every
 disagreement is printed as the request in JSON with both answers. Exit status 1 on any. Requests
-with more states than the oracle searches are counted apart.
+with more states than the oracle searches are counted apart. ``--first N`` begins with the
+N-th request of the seed, so that a long run can be split, or gone on with where it ended; how
+far it is goes to standard error.
 With ``--costs`` the total costs are random too, as data: what is printed then is the
 board, and the total cost as it stands in Python. With ``--offers`` they come from texts;
 the oracle then takes the total costs that the planner found.
@@ -30,6 +32,7 @@ from tests.support.strategies.requests import build_converter_request, build_req
 from tests.support.strategies.total_costs import build_question
 
 CHUNK = 50
+SAID_EVERY = 1000
 _BUILDERS = {
     "": build_request,
     "converters": build_converter_request,
@@ -80,6 +83,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("requests", type=int, help="how many random requests")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first request (default: 0)")
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--converters", action="store_true", help="boards of converters, costs of objects")
     kinds.add_argument("--costs", action="store_true", help="total costs of objects, counters, convoke, ...")
@@ -97,13 +101,16 @@ def main() -> int:
     faults = 0
     with get_context("spawn").Pool(options.processes) as pool:
         work = partial(_run, options.seed, kind, options.profile)
-        for status, report in pool.imap_unordered(work, range(options.requests), CHUNK):
+        numbers = range(options.first, options.first + options.requests)
+        for done, (status, report) in enumerate(pool.imap_unordered(work, numbers, CHUNK), start=1):
             counts[status] += 1
+            if done % SAID_EVERY == 0:
+                print(f"{done:,} of {options.requests:,}, {faults:,} disagreements", file=sys.stderr, flush=True)
             if report:
                 faults += 1
                 print(report, flush=True)
     shown = ", ".join(f"{count:,} {status}" for status, count in counts.most_common())
-    print(f"{options.requests:,} requests (seed {options.seed}): {shown}; {faults:,} disagreements")
+    print(f"{options.requests:,} requests (seed {options.seed}, from {options.first:,}): {shown}; {faults:,} disagreements")
     return 1 if faults else 0
 
 
