@@ -105,12 +105,13 @@ def main() -> int:
         for done, (status, report) in enumerate(pool.imap_unordered(work, numbers, CHUNK), start=1):
             counts[status] += 1
             if done % SAID_EVERY == 0:
-                print(f"{done:,} of {options.requests:,}, {faults:,} disagreements", file=sys.stderr, flush=True)
+                print(f"{done:,} done, {faults:,} disagreements", file=sys.stderr, flush=True)
             if report:
                 faults += 1
                 print(report, flush=True)
     shown = ", ".join(f"{count:,} {status}" for status, count in counts.most_common())
-    print(f"{options.requests:,} requests (seed {options.seed}, from {options.first:,}): {shown}; {faults:,} disagreements")
+    asked = f"{options.requests:,} requests (seed {options.seed}, from {options.first:,})"
+    print(f"{asked}: {shown}; {faults:,} disagreements")
     return 1 if faults else 0
 
 
