@@ -67,6 +67,11 @@ class HandWorth(NamedTuple):
         """Whether the plan loses life, or something that makes mana only once."""
         return any(amount > 0 for amount in self.after)
 
+    @property
+    def loses(self) -> tuple[tuple[int, ...], ...]:
+        """What the payment itself gives up, whatever stays castable."""
+        return self.before, self.after, self.rest
+
 
 class HandReading(Record, frozen=True):
     """A plan, and the cards of the hand that can be cast after it.
@@ -188,7 +193,7 @@ class _TwoSteps:
     def best(self, plain: Plan) -> HandKept:
         """The plain plan if no more of the hand can be kept, else the best plan that keeps more."""
         best = first = self._read(plain)
-        takes_least = True
+        takes_least = settled = True
         goal = _Goal(self._hand, self._beside(plain), first)
         if goal.is_reached(first):
             return self._answer(first, plain=True)
@@ -204,18 +209,21 @@ class _TwoSteps:
             other = self._read(self._keeping(found, ()))
             if found.optimal:
                 goal.learn(wish, other)
+                settled = settled or (wish.is_of_one and other.worth.loses == best.worth.loses)
             if other.worth < best.worth:
                 # Kept freely, it may take more than a payment would that keeps as much, but not freely.
                 alike = other.worth.after == best.worth.after and other.worth.kept == best.worth.kept
                 takes_least = not wish.side.keep_freely or (alike and takes_least and best.plan.optimal)
+                # Freely together is more than each freely by itself, and may take more of what comes last.
+                settled = not wish.side.keep_freely or wish.is_of_one
                 best = other
-            if takes_least and goal.is_reached(best):
+            if takes_least and settled and goal.is_reached(best):
                 break
             if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
                 break  # what they cost by then is another question for each plan, and stays open
         if goal.renews or (not goal.is_reached(best) and goal.could_be_split(first)):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
-        sure = takes_least and goal.is_reached(best) and not goal.renews
+        sure = takes_least and settled and goal.is_reached(best) and not goal.renews
         best.plan.optimal = best.plan.optimal and sure
         return self._answer(best, plain=best is first)
 
@@ -288,6 +296,11 @@ class _Wish(Record, frozen=True):
 
     numbers: tuple[int, ...]
     side: SideConstraints = NONE
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether one card is wished alone: the best plan for it gives up no more than one for several."""
+        return len(self.numbers) == 1
 
 
 class _Goal:
