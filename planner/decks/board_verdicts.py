@@ -8,14 +8,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.kinds import CardRole
 
+if TYPE_CHECKING:
+    from planner.api.board import Board
+
 _CHOOSES_TYPE = "choose a creature type"
 _REMEMBERED = 1 << 17
+_BOARDS = 1 << 14
+"""Boards that are kept as they were read: some 5 kB each."""
 Permanents = tuple[tuple[str, bool, int], ...]
 """Permanents as the planner reads them, whether they are tapped (or sick), and how many there are."""
 
@@ -55,9 +60,15 @@ def _source(kind: CardRole, cost: Cost) -> str:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _verdict(permanents: Permanents, pay: str) -> bool:
+    return bool(_board(permanents).can_pay(json.loads(pay)))
+
+
+@lru_cache(maxsize=_BOARDS)
+def _board(permanents: Permanents) -> Board:
+    """The board of these permanents: the costs of a deck ask for the same boards, which take long to read."""
     from planner.api.board import Board
 
     entries: list[dict[str, Any]] = [
         {**json.loads(source), "count": count, "tapped": tapped} for source, tapped, count in permanents
     ]
-    return bool(Board(battlefield=cast(Any, entries)).can_pay(json.loads(pay)))
+    return Board(battlefield=cast(Any, entries))

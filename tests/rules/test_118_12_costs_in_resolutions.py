@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import planner
 from tests.support.bad_requests import refused
 from tests.support.cards.costs import BEAR, asking, paid, real, unpaid
 from tests.support.cards.single import rules
@@ -82,3 +83,26 @@ def test_118_12_echo_and_cumulative_upkeep_are_paid_in_full() -> None:
 def test_118_13b_a_symbol_is_chosen_right_before_paying() -> None:
     plan = paid({"cost": "ward {W/U}{B/P}", "kind": "effect"}, "Island", life=10)
     assert plan.choices.symbols == ["{U}", "2 life"]
+
+
+@pytest.mark.parametrize("kind", ["effect", "special_action"])
+def test_118_13b_what_allows_life_may_be_gone_right_before_paying(kind: str) -> None:
+    """K'rrik sacrificed for mana allows nothing any more; for a spell it was announced before (601.2b)."""
+    altar = real("Phyrexian Altar", "{3}", "Artifact", "Sacrifice a creature: Add one mana of any color.")
+    krrik = real(
+        "K'rrik, Son of Yawgmoth",
+        "{4}{B/P}{B/P}{B/P}",
+        "Legendary Creature — Phyrexian Horror Minion",
+        "For each {B} in a cost, you may pay 2 life rather than pay that mana.",
+        power=2,
+    )
+    both = {"battlefield": [altar, krrik]}
+    assert planner.plan({"board": both, "pay": {"cost": "{1}{B}"}}).status == "payable"
+    late = {"board": both, "pay": {"cost": "{1}{B}", "kind": kind}}
+    assert planner.plan(late).status != "payable"
+    assert planner.can_pay(late) != "payable"
+    beside = {"board": {"battlefield": [altar, krrik, BEAR]}, "pay": {"cost": "{1}{B}", "kind": kind}}
+    plan = planner.plan(beside)
+    assert isinstance(plan, planner.Plan)
+    assert plan.summary.sacrificed == ["Runeclaw Bear#1"]
+    assert planner.verify(beside, plan)

@@ -14,13 +14,13 @@ from planner.contract.answer_parts import Status
 from planner.contract.steps import Step
 from planner.costing.question import Question, TieredTable, prepare
 from planner.game.canonical_order import canonical_ranks
-from planner.game.mana_abilities import ReturnSelf
+from planner.game.mana_abilities import ReturnSelf, TakeObjects
 from planner.game.objects import Game
 from planner.game.policies import Policies
 from planner.game.prices import UNTIERED, Prices
 from planner.game.tiers import PROFILE, Asking, asking_of, table_of
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import LOSSES
+from planner.game.vocabulary import LOSSES, PaymentKind
 from planner.planning.answers import answering
 from planner.planning.answers import hand_in_two_steps as two_steps
 from planner.planning.answers.answering import answer as answer_to
@@ -124,7 +124,7 @@ def _compared(
     )
     hand = tuple([one.cost for one in rest_of_hand(asked)]) if asked.reads_hand else ()
     expected = ask_oracle(ways=ways, hand=hand)
-    certain = is_certain(asked.game) and not asked.unread
+    certain = is_certain(asked.game) and not asked.unread and not _loses_what_allows_life(asked)
     faults = []
     if fault := different_totals(asked.game, ways):
         faults.append(fault)
@@ -196,7 +196,8 @@ def _could_be_dearer(asked: Question, answer: Plan, expected: Best) -> bool:
     """Whether nothing better could be looked for, or the better plan makes what nothing makes on the way."""
     if _fills_the_hand(asked) or _takes_what_is_counted(asked) or _leaves_chance_no_choice(asked):
         return True
-    return _moves(asked.game) and widened(answer.whole_price, asked.prices) > (expected.price or 0)
+    moves = _moves(asked.game) or _loses_what_allows_life(asked)
+    return moves and widened(answer.whole_price, asked.prices) > (expected.price or 0)
 
 
 def _fills_the_hand(asked: Question) -> bool:
@@ -267,6 +268,19 @@ def is_certain(game: Game) -> bool:
 def _moves(game: Game) -> bool:
     """Whether numbers of the game can change while paying."""
     return any(ability.volatile for entry in game.objects for ability in entry.abilities)
+
+
+def _loses_what_allows_life(asked: Question) -> bool:
+    """Whether what allows life in place of mana could be gone before a cost is paid so (118.13b, 611.3b)."""
+    objects = asked.game.objects
+    abilities = [ability for one in objects for ability in one.abilities]
+    late = any(way.kind not in (PaymentKind.SPELL, PaymentKind.ABILITY) for way in asked.ways)
+    if not late and all(ability.mana is None for ability in abilities):
+        return False
+    allow = {i for one in objects if one.reading.costs and one.reading.costs.life_for for i in one.ids}
+    taken = [part.ids for one in abilities for part in one.cost if isinstance(part, TakeObjects)]
+    taken += [frozenset(one.ids) for one in objects if any(ability.loses_itself for ability in one.abilities)]
+    return any(not allow.isdisjoint(ids) for ids in taken)
 
 
 def _different_figures(answer: Plan, expected: Best, asked: Question, *, any_objects: bool) -> Iterator[str]:

@@ -40,7 +40,7 @@ def amend(
 def _amended(
     task: Task, draft: CheckedDraft, clock: Clock, pay: Callable[[Task], Answer]
 ) -> CheckedDraft | None:
-    enablers = enablers_at_risk(task.question.game)
+    enablers = enablers_at_risk(task.question)
     if draft.problems and enablers:
         return _sparing_enablers(task, enablers, clock)
     if draft.problems == () and not draft.holds and (other := _sparing_swaying(task, clock)) is not None:
@@ -96,10 +96,10 @@ def _sparing_enablers(task: Task, enablers: frozenset[str], clock: Clock) -> Che
 
     It isn't proven that no better plan exists.
     """
-    game = task.question.game
+    question = task.question
     drafts = []
-    for other in (never_losing(game, enablers), doing_without(game, enablers)):
-        draft = _attempt(task.amended(task.question.on(other)), clock, task)
+    for other in (question.on(never_losing(question.game, enablers)), doing_without(question, enablers)):
+        draft = _attempt(task.amended(other), clock, task)
         if draft is not None and draft.stands:
             drafts.append(keep_what_it_can(task, draft, clock))
     if not drafts:
@@ -137,7 +137,7 @@ def _sparing_unstated_powers(task: Task, draft: CheckedDraft, clock: Clock) -> C
         other = _attempt(assuming, clock, assuming)
     except OutOfTimeError:
         other = None
-    if other is None or (other.problems and enablers_at_risk(question.game)):
+    if other is None or (other.problems and enablers_at_risk(question)):
         with clock.finishing():  # the same payment, at these prices
             other = check(assuming, draft.proposal, write(assuming, draft.proposal))
     other = keep_what_it_can(assuming, other, clock)

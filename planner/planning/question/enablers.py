@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+from planner.costing.question import Question
 from planner.effects.grants import lost_on_the_way
 from planner.game.caching import remembered
 from planner.game.mana_abilities import ManaAbility, TakeObjects
 from planner.game.objects import Game, GameObject
 from planner.game.records import replace
-from planner.game.vocabulary import LOSSES
+from planner.game.vocabulary import LOSSES, PaymentKind
+
+_ANNOUNCED = (PaymentKind.SPELL, PaymentKind.ABILITY)
+
+
+def enablers_at_risk(question: Question) -> frozenset[str]:
+    """Ids of objects whose loss in the payment could end a mana ability or a rule for paying.
+
+    How symbols are paid is announced with a spell or an ability (601.2b), but chosen right before the payment
+    of other costs (118.13b, 118.13c): by then what allowed life in their place may have been sacrificed.
+    """
+    found = _givers_at_risk(question.game)
+    if _pays_late_with_life(question) or _activates_with_life(question.game):
+        found |= _life_makers_at_risk(question.game)
+    return found
+
+
+def _pays_late_with_life(question: Question) -> bool:
+    return any(way.life_for and way.kind not in _ANNOUNCED for way in question.ways)
 
 
 @remembered
-def enablers_at_risk(game: Game) -> frozenset[str]:
-    """Ids of objects whose loss in the payment could end a mana ability or a rule for spending mana."""
+def _activates_with_life(game: Game) -> bool:
+    """Whether life could be paid in place of mana for a mana ability."""
+    return bool(game.life_for) and any(
+        not set(symbol.types).isdisjoint(game.life_for)
+        for entry in game.objects
+        for ability in entry.abilities
+        if ability.mana is not None
+        for symbol in ability.mana.symbols
+    )
+
+
+def _life_makers(game: Game) -> set[str]:
+    """Ids of the objects that allow life in place of mana."""
+    return {i for one in game.objects if one.reading.costs and one.reading.costs.life_for for i in one.ids}
+
+
+@remembered
+def _life_makers_at_risk(game: Game) -> frozenset[str]:
+    return frozenset(_life_makers(game) & lost_on_the_way(game.objects))
+
+
+@remembered
+def _givers_at_risk(game: Game) -> frozenset[str]:
+    """Ids of objects whose loss could end a mana ability or a rule for spending mana."""
     if not game.spending and not any(entry.granted or entry.hastened_by for entry in game.objects):
         return frozenset()
     givers = {
@@ -53,11 +94,12 @@ def _sparing(ability: ManaAbility, ids: frozenset[str]) -> ManaAbility:
     return ability if cost == ability.cost else replace(ability, cost=cost)
 
 
-def doing_without(game: Game, ids: frozenset[str]) -> Game:
-    """Remove from a game what these objects grant, and their rules for spending.
+def doing_without(question: Question, ids: frozenset[str]) -> Question:
+    """Remove from a question what these objects grant, and their rules for paying.
 
     Rules that restrict stay: to ignore them would allow too much.
     """
+    game = question.game
     texts = {
         rule.text
         for entry in game.objects
@@ -72,4 +114,8 @@ def doing_without(game: Game, ids: frozenset[str]) -> Game:
         for entry in game.objects
     )
     spending = tuple(rule for rule in game.spending if rule.text not in texts)
-    return replace(game, objects=objects, spending=spending)
+    without = question.on(replace(game, objects=objects, spending=spending))
+    if ids.isdisjoint(_life_makers(game)):
+        return without
+    ways = [replace(way, life_for="") if way.kind not in _ANNOUNCED else way for way in question.ways]
+    return without.on(replace(without.game, life_for="")).choosing(*ways)

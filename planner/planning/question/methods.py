@@ -75,7 +75,7 @@ def is_steady(question: Question) -> bool:
 
     If they don't, a plan has to be carried out to see whether it works.
     """
-    return not (question.volatile or enablers_at_risk(question.game))
+    return not (question.volatile or enablers_at_risk(question))
 
 
 def rests_on_amounts(question: Question) -> bool:

@@ -10,8 +10,10 @@ import joblib
 import pytest
 from msgspec.json import encode
 
+from planner.api.board import Board
 from planner.contract.refusals import RequestError
 from planner.decks import answer_deck
+from planner.decks.board_verdicts import BoardVerdicts
 from planner.decks.cards_of import read_deck
 from planner.decks.demands import read_cost
 from planner.decks.reading import read_card
@@ -124,6 +126,27 @@ def test_a_cradle_counts_creatures() -> None:
     assert best - 0.1 <= row.castable <= best + 4 * row.error
     with pytest.raises(RequestError, match="simulated"):
         answer_deck({**asked, "method": "exact"})
+
+
+def test_costs_share_the_boards_that_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Any] = []
+
+    def board(**fields: Any) -> Board:
+        read.append(fields)
+        return Board(**fields)
+
+    monkeypatch.setattr("planner.api.board.Board", board)
+    temple = land("A temple of one test", "{T}: Add {C}{C}. Activate only if you control two or more lands.")
+    kinds = [
+        kind
+        for kind, _ in read_deck([{"card": temple, "count": 4}, {"card": "Island", "count": 4}])
+        .library()
+        .kinds
+    ]
+    read.clear()
+    found = [BoardVerdicts(kinds, read_cost(cost)).can_pay((1, 1)) for cost in ("{2}{U}", "{3}", "{U}{U}")]
+    assert found == [True, True, False]
+    assert len(read) == 1
 
 
 def test_mana_for_creatures_pays_for_creatures_alone() -> None:

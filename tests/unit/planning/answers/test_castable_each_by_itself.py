@@ -85,3 +85,30 @@ def test_what_is_said_of_the_hand_is_verified() -> None:
     dearer = {**answer, "castable": [first, {**second, "freely": False}]}
     assert planner.verify(request, dearer)
     assert not planner.verify(request, dearer, solve=True)
+
+
+def test_what_keeps_each_card_freely_needs_not_keep_both_freely_at_once() -> None:
+    """A Mountain and a goblin to sacrifice keep both Shocks, each freely: one creature is tapped, not two."""
+    goblin = {
+        "name": "Sample Goblin",
+        "type_line": "Creature — Goblin",
+        "oracle_text": "Sacrifice a Goblin: Add {R}.",
+        "mana_cost": "{R}",
+        "power": "1",
+        "toughness": "1",
+    }
+    stone = {"name": "Sample Stone", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {R}."}
+    call = {"name": "Call", "type_line": "Sorcery", "oracle_text": "Convoke", "mana_cost": "{2}"}
+    hand = [call, *({**_spell(name, "{R}"), "type_line": "Instant"} for name in ("Shock", "Spike"))]
+    request = {
+        "board": {"battlefield": ["Wastes", "Mountain", stone, goblin, goblin], "hand": hand},
+        "pay": {"card": "Call"},
+        "profile": "2026.2",
+    }
+    plan = planner.plan(request)
+    assert isinstance(plan, planner.Plan)
+    assert plan.optimal
+    assert sorted(plan.summary.kept) == ["Shock", "Spike"]
+    assert len(plan.summary.tapped) == 2
+    assert "Wastes#1" in plan.summary.tapped
+    assert _castable(plan) == [("Shock", True), ("Spike", True)]
