@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.board_bounds import BoardBounds
 from planner.decks.cost_view import CostView, least_size
 from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
@@ -58,6 +59,7 @@ class CostGames:
         self, library: Library, cost: Cost, cards: DealtCards, last_turn: int, setting: Setting
     ) -> None:
         self.view = CostView(library, cost)
+        self._bounds = BoardBounds(self.view, cost) if self.view.beside else None
         self.order: Ints = self.view.of_kind[cards.order]
         self.cards, self.last, self.setting = cards, last_turn, setting
         self._counted: dict[tuple[CountedZone, frozenset[str]], tuple[Ints, Ints]] = {}
@@ -198,6 +200,7 @@ class CostGames:
     def _boards_pay(self, turn: int, found: Bools) -> None:
         """Ask the planner about whole boards, if the mana of some cards depends on others."""
         assert self.view.verdicts is not None
+        assert self._bounds is not None
         free = self._free()
         plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
         for source, result, tapped in plays:
@@ -210,10 +213,8 @@ class CostGames:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
                 late[~ready, result] = 1
-            enough = ((boards - late) @ self.view.most >= self.view.least) | (
-                boards[:, self.view.grows] > 0
-            ).any(axis=1)
-            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & enough)
+            could = self._bounds.could_pay(boards, late)
+            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & could)
             if not len(asks):
                 continue
             both = np.concatenate([boards[asks], late[asks]], axis=1)
