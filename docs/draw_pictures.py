@@ -42,7 +42,7 @@ REQUEST = {
     "keep": [{"card": "Counterspell"}, {"card": "Swords to Plowshares"}],
 }
 DECK = ROOT / "examples" / "decks" / "azorius.json"
-WIDTH, HEIGHT = 1080, 790
+WIDTH, HEIGHT = 1080, 880
 PATIENCE = 60_000
 
 
@@ -76,6 +76,7 @@ def take_page(browser: Browser, url: str, file: Path) -> dict[str, Any]:
     page.set_default_timeout(PATIENCE)
     page.goto(f"{url}/#{quote(json.dumps(REQUEST))}")
     page.wait_for_selector(".casting .primary:not([disabled])")
+    page.wait_for_selector(".turn [aria-busy=false] .turn-cards")
     page.wait_for_load_state("networkidle")
     page.screenshot(path=file)
     boxes = page.eval_on_selector_all(BOXES, _WHERE)

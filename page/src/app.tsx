@@ -4,17 +4,18 @@ import type { ComponentChildren } from "preact";
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Builder } from "./builder";
-import { CardView, known, typeOf } from "./card";
+import { CardView } from "./card";
 import { Casting } from "./casting";
 import { Detail } from "./detail";
-import { Mana, Words } from "./glyphs";
+import { Mana } from "./glyphs";
+import { HandView } from "./hand";
 import { Palette } from "./palette";
-import type { TableObject } from "./service";
-import { cardOf, nameOfObject, stacksOf, type Stack } from "./stacks";
+import { cardOf, isOfType, nameOfObject, stacksOf, tellsSick, type Stack } from "./stacks";
 import type { Table } from "./table";
-import { orderOf, planOf, saidOfCard } from "./words";
+import { TurnView, type WholeTurn } from "./turn";
+import { orderOf, planOf } from "./words";
 
-export function App({ table, onShare }: { table: Table; onShare(): void }) {
+export function App({ table, whole, onShare }: { table: Table; whole: WholeTurn; onShare(): void }) {
   const focus = useSignal<string | null>(null);
   const [palette, setPalette] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -24,14 +25,13 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
   useKeys(table, focus, palette || read !== null, keys, () => setPalette(true));
   const there = [...kept.objects.values()];
   const zone = (name: string) => there.filter((one) => one.zone === name);
-  const board = stacksOf(zone("battlefield"));
-  const lands = board.filter(isLand);
-  const others = board.filter((one) => !isLand(one));
+  const board = stacksOf(zone("battlefield"), editing);
+  const lands = board.filter(({ first }) => isOfType(first, "Land"));
+  const others = board.filter((one) => !lands.includes(one));
   const rest = ["graveyard", "exile"].map((name) => [name, zone(name)] as const).filter(([, listed]) => listed.length > 0);
   const shown = { table, onFocus: (id: string) => { focus.value = id; }, onRead: setRead, editing };
   const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
   const object = read === null ? undefined : kept.objects.get(read);
-  const held = there.filter((one) => kept.hand.has(one.id));
   return (
     <>
       <section class="bar" aria-label="The table">
@@ -51,10 +51,11 @@ export function App({ table, onShare }: { table: Table; onShare(): void }) {
           {rest.map(([name, listed]) => editing ? <Zone title={name}>{stacksOf(listed).map(stack)}</Zone> : <p class="quiet pile"><b>{name}:</b> {listed.map(nameOfObject).join(", ")}</p>)}
           {there.length === 0 && !editing && <p class="quiet">{table.busy.value ? "Laying the table …" : "The board is empty: add cards in the line at the top, or by “Edit”."}</p>}
         </div>
-        <Casting table={table} focus={focus.value} />
-        {held.length > 0 && <section class="hand" aria-label="Hand"><h2 class="unseen">Hand</h2>
-          <ul tabindex={-1}>{held.map((one) => <li key={one.id}><HeldCard object={one} {...shown} /></li>)}</ul>
-        </section>}
+        <div class="side">
+          <Casting table={table} focus={focus.value} />
+          {!editing && <TurnView table={table} whole={whole} />}
+        </div>
+        <HandView {...shown} />
       </main>
       {palette && <Palette table={table} onClose={() => setPalette(false)} />}
       {object && <Detail table={table} object={object} editing={editing} onClose={() => setRead(null)} />}
@@ -75,12 +76,6 @@ interface Shown {
   onRead(id: string): void;
 }
 
-function isLand({ first, name }: Stack): boolean {
-  const said = cardOf(first);
-  const card = typeof said === "string" ? known.value.get(name) : said;
-  return card !== undefined && /\bLand\b/.test(typeOf(card));
-}
-
 function Zone({ title, children }: { title: string; children: ComponentChildren }) {
   return <section class="zone"><h2>{title}</h2><ul class="stacks">{children}</ul></section>;
 }
@@ -95,8 +90,8 @@ function StackView({ table, stack, editing, onFocus, onRead }: Shown & { stack: 
   const order = plan ? orderOf(plan) : new Map<string, number[]>();
   const steps = Object.fromEntries(stack.ids.flatMap((id) => (order.has(id) ? [[id, order.get(id)!]] : [])));
   const numbers = Object.values(steps).flat().sort((a, b) => a - b);
-  const { tapped, summoning_sick: sick, counters, controller } = stack.first.entry;
-  const notes = [sick && "summoning sick", controller === "opponent" && "opponent's", ...Object.entries(counters ?? {}).map(([name, number]) => `${number} ${name}`)].filter(Boolean).join(", ");
+  const { tapped, counters, controller } = stack.first.entry;
+  const notes = [tellsSick(stack.first, editing) && "summoning sick", controller === "opponent" && "opponent's", ...Object.entries(counters ?? {}).map(([name, number]) => `${number} ${name}`)].filter(Boolean).join(", ");
   const spared = stack.ids.every((id) => paying?.spared.includes(id));
   const byHand = stack.ids.some((id) => paying?.by_hand.includes(id));
   const words = [tapped && "tapped", notes, used.length > 0 && `${used.length} of ${stack.ids.length} will be used`, stack.ids.some((id) => lost.has(id)) && "given up", spared && "spared", byHand && "tapped by hand"].filter(Boolean).join(", ");
@@ -110,17 +105,6 @@ function StackView({ table, stack, editing, onFocus, onRead }: Shown & { stack: 
         {stack.ids.length > 1 && <span class="count">{used.length ? `${used.length}/` : "×"}{stack.ids.length}</span>}
       </CardView>
     </li>
-  );
-}
-
-function HeldCard({ table, object, editing, onFocus, onRead }: Shown & { object: TableObject }) {
-  const held = table.kept.value.hand.get(object.id)!;
-  const { text, tone } = saidOfCard(held);
-  const use = () => editing ? onRead(object.id) : table.happen({ do: held.land ? "play" : "cast", pay: { card: object.id } });
-  return (
-    <CardView said={cardOf(object)} id={object.id} classes={[`tone-${tone}`]} label="" onUse={use} onFocus={() => onFocus(object.id)} onRead={() => onRead(object.id)}>
-      <span class="verdict"><Words text={text} /></span>
-    </CardView>
   );
 }
 

@@ -5,6 +5,7 @@ import { countersOf, withEntry, withState } from "./board";
 import { Check, Field } from "./box";
 import { costOf, typeOf, useCard } from "./card";
 import { Mana, Words } from "./glyphs";
+import { heldIn, placeInHand } from "./hand";
 import type { Entry, TableObject } from "./service";
 import { cardOf } from "./stacks";
 import type { Table } from "./table";
@@ -31,9 +32,19 @@ export function Detail({ table, object, editing, onClose }: Props) {
       {editing && <State table={table} object={object} close={close} />}
       <div class="buttons">
         {!editing && paying && <button type="button" onClick={() => { close(); void table.happen({ do: "spare", object: object.id }); }}>{spared ? "Use again" : "Spare"}</button>}
+        {!editing && <InHand table={table} object={object} />}
         <button type="button" class="primary" onClick={close}>Done</button></div>
     </dialog>
   );
+}
+
+/** Where a card stands in the hand, changed by buttons. */
+function InHand({ table, object }: { table: Table; object: TableObject }) {
+  const ids = heldIn(table).map((one) => one.id);
+  const at = ids.indexOf(object.id);
+  if (at < 0 || ids.length < 2) return null;
+  const step = (text: string, by: number) => <button type="button" disabled={at + by < 0 || at + by >= ids.length} onClick={() => placeInHand(table, object.id, at + by)}>{text}</button>;
+  return <>{step("Wanted more", -1)}{step("Wanted less", 1)}</>;
 }
 
 function State({ table, object, close }: { table: Table; object: TableObject; close(): void }) {

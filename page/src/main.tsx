@@ -9,10 +9,13 @@ import { Line, type Said } from "./service";
 import { Shell } from "./shell";
 import { START } from "./start";
 import { Table } from "./table";
+import { WholeTurn } from "./turn";
 import "./style.css";
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const table = new Table(new Line(`${scheme}://${location.host}/v1/dialogue`), START);
+const line = () => new Line(`${scheme}://${location.host}/v1/dialogue`);
+const table = new Table(line(), START);
+const whole = new WholeTurn(line());
 
 /** Everything that the table is about: what it was opened with, and what has happened since. */
 function told(): Said {
@@ -60,7 +63,7 @@ function keepAddress(): void {
 void findImages();
 const root = document.getElementById("app")!;
 root.textContent = "";
-render(<Shell turn={<App table={table} onShare={share} />} />, root);
+render(<Shell turn={<App table={table} whole={whole} onShare={share} />} />, root);
 
 if (!deckScreen(location.hash)) await follow();
 else await table.open(START);

@@ -18,6 +18,8 @@ export type HandCard = Schemas["HandCard"];
 export type Paying = Schemas["Paying"];
 export type OnStack = Schemas["OnStack"];
 export type Missing = Schemas["Missing"];
+export type Turn = Schemas["TableTurn"];
+export type TurnCard = Schemas["TurnCard"];
 export type Said = Record<string, unknown>;
 export type Explanation = Schemas["Explanation"];
 

@@ -3,7 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { withName, type Board } from "./board";
 import { tagged } from "./keep";
-import { NOTHING, put } from "./kept";
+import { NOTHING, put, putAnew } from "./kept";
 import { Refused, type Explanation, type Said, type Told } from "./service";
 import { planOf } from "./words";
 
@@ -42,6 +42,8 @@ export class Table {
   readonly armed = signal(false);
   readonly refused = signal<Refused | null>(null);
   private events: Event[] = [];
+  /** How many events each thing that a person did was: a whole turn is many. */
+  private acts: number[] = [];
   private last: Promise<unknown> = Promise.resolve();
   private sent: Said = {};
 
@@ -54,6 +56,16 @@ export class Table {
   /** Everything that has happened, to be told again or shared. */
   get history(): readonly Event[] {
     return this.events;
+  }
+
+  /** What the service has been told of the table, so that it can be told anew elsewhere. */
+  get told(): Said {
+    return { ...this.sent, events: this.events };
+  }
+
+  /** How many events the latest thing was. */
+  get latest(): number {
+    return this.acts.at(-1) ?? 0;
   }
 
   /** What the table was opened with. */
@@ -69,13 +81,14 @@ export class Table {
   private async lay(opening: Said): Promise<void> {
     this.opening.value = opening;
     this.refused.value = null;
-    const events = Array.isArray(opening["events"]) ? (opening["events"] as Event[]) : [];
+    const said = Array.isArray(opening["events"]) ? (opening["events"] as Event[]) : [];
     try {
       if (opening["pays"]) throw new Refused("a table pays one cost at a time; this request asks for several", "conflict", "pays");
-      const state = put(NOTHING, await this.opened(tagged(opening), events));
-      this.events = [...events];
+      const [told, events] = await this.inItsOrder(tagged(opening), said);
+      const state = put(NOTHING, told);
+      this.begunWith(events);
       const pay = opening["pay"] as Said | string | undefined;
-      if (events.length === 0 && asksSomething(pay)) await this.begin(state, typeof pay === "string" ? { cost: pay } : pay!);
+      if (events.every((event) => event.do === "order") && asksSomething(pay)) await this.begin(state, typeof pay === "string" ? { cost: pay } : pay!);
       else this.take(state);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -84,12 +97,22 @@ export class Table {
     }
   }
 
+  /** Open it; an order of the hand that names a card which isn't there any more is forgotten. */
+  private async inItsOrder(opening: Said, events: readonly Event[]): Promise<[Told, readonly Event[]]> {
+    try {
+      return [await this.opened(opening, events), events];
+    } catch (error) {
+      if (events[0]?.do !== "order" || !(error instanceof Refused) || error.code !== "unknown_id") throw error;
+      return [await this.opened(opening, events.slice(1)), events.slice(1)];
+    }
+  }
+
   /** Begin to pay at a table that was just opened: both are seen as one; where it's refused, the table stands. */
   private async begin(state: typeof NOTHING, pay: Said): Promise<void> {
     const event = { do: "cast", pay };
     try {
       const told = await this.line.ask<Told>({ ask: "event", event, table: this.name });
-      this.events = [event];
+      this.begunWith([...this.events, event]);
       this.take(put(state, told));
     } catch (error) {
       this.take(state);
@@ -123,7 +146,19 @@ export class Table {
   }
 
   happen(event: Event): Promise<void> {
-    return this.inTurn(() => this.told(event));
+    return this.inTurn(() => this.tell(event));
+  }
+
+  /** Let a whole turn happen: its events are told in one line, and all of them happen, or none. */
+  playAll(events: readonly Said[]): Promise<void> {
+    return this.inTurn(async () => {
+      const all = [...this.events, ...(events as readonly Event[])];
+      const told = await this.line.ask<Told>({ ...this.sent, ask: "table", table: this.name, events: all });
+      this.events = all;
+      this.acts.push(events.length);
+      this.take(putAnew(this.kept.value, told));
+      this.say(`The whole turn is played, ${events.length} events.`);
+    });
   }
 
   /** Say something below the board's head: that something was done, or that it `failed`. */
@@ -140,11 +175,14 @@ export class Table {
     else if (plan) void this.happen({ do: "pay" });
   }
 
-  undo(number = 1): Promise<void> {
+  /** Take the latest thing back: one event, or those of a whole turn. */
+  undo(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.events.length === 0) return;
+      const number = this.latest;
+      if (number === 0) return;
       const told = await this.remembered<Told>({ ask: "undo", number });
       this.events = this.events.slice(0, -number);
+      this.acts.pop();
       this.take(put(this.kept.value, told));
     });
   }
@@ -166,7 +204,7 @@ export class Table {
       const at = (found.at + 1) % found.options.length;
       const back = this.events.at(-1)?.do === "take";
       if (back) await this.remembered<Told>({ ask: "undo", number: 1 }).then((told) => this.forgetLast(told));
-      await this.told({ do: "take", way: at });
+      await this.tell({ do: "take", way: at });
       this.ways.value = { options: found.options, at };
     });
   }
@@ -191,7 +229,8 @@ export class Table {
         if (paying) next["pay"] = paying.pay;
       }
       if (board) next["board"] = board(await this.board().catch(() => (request["board"] ?? {}) as Board));
-      await this.lay(next);
+      const { order } = this.kept.value;
+      await this.lay(order.length > 0 ? { ...next, events: [{ do: "order", order }] } : next);
     });
   }
 
@@ -201,14 +240,21 @@ export class Table {
     return this.open({ ...this.opening.value, board: withName(board, name, meant), events: [...this.events] });
   }
 
-  private async told(event: Event): Promise<void> {
+  private begunWith(events: readonly Event[]): void {
+    this.events = [...events];
+    this.acts = events.map(() => 1);
+  }
+
+  private async tell(event: Event): Promise<void> {
     const told = await this.remembered<Told>({ ask: "event", event });
     this.events = [...this.events, event];
+    this.acts.push(1);
     this.take(put(this.kept.value, told));
   }
 
   private forgetLast(told: Told): void {
     this.events = this.events.slice(0, -1);
+    this.acts.pop();
     this.kept.value = put(this.kept.value, told);
   }
 
@@ -228,7 +274,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof Refused) || !FORGOTTEN.has(error.code)) throw error;
       const told = await this.line.ask<Told>({ ...this.sent, ask: "table", table: this.name, events: this.events });
-      this.kept.value = put(NOTHING, told);
+      this.kept.value = putAnew(this.kept.value, told);
       return this.line.ask<T>({ ...line, table: this.name });
     }
   }

@@ -5,7 +5,8 @@ import type { HandCard, Paying } from "./service";
 /** "Island#2" is "Island". */
 export const nameOf = (id: string): string => id.replace(/#\d+$/, "");
 
-const listed = (ids: readonly string[]): string => {
+/** Objects by their names: "2 Treasure and the Island". */
+export const listed = (ids: readonly string[]): string => {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(nameOf(id), (counts.get(nameOf(id)) ?? 0) + 1);
   return [...counts].map(([name, number]) => (number > 1 ? `${number} ${name}` : `the ${name}`)).join(" and ");

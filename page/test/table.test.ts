@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { deckOf, unknownIn } from "../src/deck/asking";
 import { refusedWords } from "../src/deck/shared";
 import { keepToo } from "../src/keep";
-import { NOTHING, put } from "../src/kept";
+import { NOTHING, put, putAnew } from "../src/kept";
 import { eventsOf, followed, Refused, type Entry, type HandCard, type Said, type TableObject, type Told } from "../src/service";
-import { stacksOf } from "../src/stacks";
+import { stacksOf, tellsSick } from "../src/stacks";
 import { Table } from "../src/table";
 import { saidOfCard } from "../src/words";
 
@@ -30,6 +30,15 @@ describe("what is told is put over what was told before", () => {
   test("a card that was cast leaves the hand as it changes zones", () => {
     const now = put(before, told({ objects: [object("Opt#1", "graveyard")] }));
     expect([...now.hand.keys()]).toEqual([]);
+  });
+
+  test("a card that an undo brings back stands where it stood, after a table told anew too", () => {
+    const hand = ["a#1", "b#1"].map((id) => object(id, "hand"));
+    const cast = put(put(NOTHING, told({ objects: hand })), told({ gone: ["a#1"] }));
+    for (const now of [cast, putAnew(cast, told({ objects: [hand[1]!] }))]) {
+      expect([...now.objects.keys()]).toEqual(["b#1"]);
+      expect([...put(now, told({ objects: [hand[0]!] })).objects.keys()]).toEqual(["a#1", "b#1"]);
+    }
   });
 
   test("no payment is said by null, and no change by nothing", () => {
@@ -70,7 +79,8 @@ describe("a table", () => {
     expect(service.lines.at(-2)).toMatchObject({ ask: "table", events: [{ do: "pay" }, { do: "resolve" }] });
     expect([table.kept.value.events, table.history.length, table.said.value]).toEqual([3, 3, ""]);
     expect(table.failed.value).toBe(false);
-    await table.undo(2);
+    await table.undo();
+    await table.undo();
     expect([table.kept.value.events, table.history]).toEqual([1, [{ do: "pay" }]]);
   });
 
@@ -114,6 +124,15 @@ test.each([
 test("like permanents are one stack, tapped ones another", () => {
   const found = stacksOf([object("Island#1", "battlefield"), object("Island#2", "battlefield", { tapped: true }), object("Island#3", "battlefield", { id: "Island#3" })]);
   expect(found.map((one) => one.ids)).toEqual([["Island#1", "Island#3"], ["Island#2"]]);
+});
+
+test("that a permanent came this turn is told of creatures alone, and of everything while the board is edited", () => {
+  const came = (type: string, id: string, sick: boolean) => object(id, "battlefield", { card: { name: type, type_line: type }, summoning_sick: sick });
+  const board = ["Basic Land — Mountain", "Artifact Creature — Golem"].flatMap((type, at) => [came(type, `a#${at}`, true), came(type, `b#${at}`, false)]);
+  expect(stacksOf(board).map((one) => one.ids)).toEqual([["a#0", "b#0"], ["a#1"], ["b#1"]]);
+  expect(board.map((one) => tellsSick(one, false))).toEqual([false, false, true, false]);
+  expect(stacksOf(board, true).map((one) => one.ids)).toEqual([["a#0"], ["b#0"], ["a#1"], ["b#1"]]);
+  expect(board.map((one) => tellsSick(one, true))).toEqual([true, false, true, false]);
 });
 
 test("the name that nobody knows is that of the line that a refusal names", () => {

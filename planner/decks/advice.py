@@ -8,12 +8,12 @@ from typing import Any
 from planner.contract.refusals import RequestError
 from planner.decks.answer import HeldBack, OddsTable
 from planner.decks.cards_of import DeckCards, DeckEntry
+from planner.decks.deck_mana import land_sources
 from planner.decks.demands import read_cost
 from planner.decks.entering import BASIC_TYPES
 from planner.decks.lands_plan import best_lands
 from planner.decks.sources_table import KARSTEN_LANDS, sources_needed
 from planner.game.mana import COLOR_WORDS, COLORS
-from planner.models.deciders.hall.condition import mask_of
 
 _SHOWN = 3
 _SECONDS = 2.0
@@ -86,11 +86,9 @@ def _sources(cards: DeckCards) -> Iterator[str]:
     lands = KARSTEN_LANDS.get(cards.size)
     if lands is None:
         return
+    made = land_sources(cards.entries)
     for letter, word in COLOR_WORDS.items():
-        mask = mask_of(letter)
-        has = sum(
-            one.count for one in cards.entries if one.is_land and any(unit & mask for unit in one.kind.units)
-        )
+        has = made.get(letter, 0)
         wanted = max(_wanted(cards, letter, lands), default=None)
         if wanted is not None:
             number, turn, spell = wanted

@@ -156,6 +156,19 @@ class HeldBack(Struct, kw_only=True, omit_defaults=True):
     """The card that was asked for; left out for a bare cost."""
 
 
+class DeckMana(Struct, kw_only=True):
+    """What the costs of a deck ask for, and what its lands make."""
+
+    curve: dict[int, int]
+    """How many cards have each mana value (202.3), from the least to the greatest; lands, and cards without a
+    cost, aren't among them."""
+    asked: dict[str, int]
+    """How many mana symbols of each type their costs have (107.4), every copy counted; a symbol of two colors
+    counts for both."""
+    made: dict[str, int]
+    """How many lands make mana of each type; one that finds a land makes what that one makes."""
+
+
 class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     """All rows of a deck, the rules of its games in words, what the figures mean, and what isn't counted."""
 
@@ -177,6 +190,8 @@ class OddsTable(Struct, Framed, kw_only=True, omit_defaults=True, dict=True):
     was asked for on its curve."""
     held_back: list[HeldBack] = []
     """The spells that their colors cost most on their curve, three at the most."""
+    mana: DeckMana | None = None
+    """The curve of the deck, and the symbols that it asks for beside the lands that make them."""
     not_counted: list[str] = []
     """What of the cards isn't counted, and why."""
     tag: str | None = None

@@ -25,6 +25,7 @@ from planner.decks.answer import (
 )
 from planner.decks.cards_of import DeckCards
 from planner.decks.counted_states import MOST_STATES
+from planner.decks.deck_mana import deck_mana
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library, TooLargeError, reduced
@@ -69,6 +70,7 @@ class TableOfOdds:
         self._cards, self._size, self._lands = cards, cards.size, cards.lands
         self._library, self._setting, self._request = library, setting, request
         self._questions = questions
+        self._mana = deck_mana(cards)
         self._seen: dict[Cost, Library] = {}
 
     def whole(self, exact: Exact, games: Games, more: Mapping[str, str]) -> OddsTable:
@@ -103,6 +105,7 @@ class TableOfOdds:
             lands=self._lands,
             verdict=verdict(timely),
             held_back=held_back(timely),
+            mana=self._mana,
             words={**WORDS, **_words(rows, self._request, self._library), **more},
             not_counted=list(self._cards.left_out),
             tag=self._request.tag,

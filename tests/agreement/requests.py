@@ -5,6 +5,7 @@ disagreement is printed as the request in JSON with both answers. Exit status 1 
 with more states than the oracle searches are counted apart. ``--first N`` begins with the
 N-th request of the seed, so that a long run can be split, or gone on with where it ended; how
 far it is goes to standard error.
+With ``--pool FILE`` boards and spells are of the cards of a file (a card object a line), a few each.
 With ``--costs`` the total costs are random too, as data: what is printed then is the
 board, and the total cost as it stands in Python. With ``--offers`` they come from texts;
 the oracle then takes the total costs that the planner found.
@@ -21,6 +22,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
+from planner import RequestError
 from planner.contract.answer import Plan
 from tests.support.comparing import Comparison, compare, compare_policies, compare_question
 from tests.support.oracle.price_rows import TooLargeError
@@ -28,10 +30,13 @@ from tests.support.strategies.counted import build_counted_request
 from tests.support.strategies.kept_costs import build_keep_question, build_keep_request
 from tests.support.strategies.offers import build_offer_request
 from tests.support.strategies.policies import build_policies_request
+from tests.support.strategies.real_cards import build_real_request
 from tests.support.strategies.requests import build_converter_request, build_request
 from tests.support.strategies.total_costs import build_question
 
 CHUNK = 50
+OF_FILE = "pool:"
+"""What the kind of requests from a file of cards begins with."""
 SAID_EVERY = 1000
 _BUILDERS = {
     "": build_request,
@@ -49,6 +54,8 @@ def _compare_random(kind: str, seed: str, profile: str | None) -> Comparison:
         return compare_question(build_question(pick), profile)
     if kind == "kept_costs":
         return compare_question(build_keep_question(pick), profile)
+    if kind.startswith(OF_FILE):
+        return compare(build_real_request(pick, kind.removeprefix(OF_FILE)), profile)
     if kind == "policies":
         return compare_policies(build_policies_request(pick))
     return compare(_BUILDERS[kind](pick), profile)
@@ -61,6 +68,8 @@ def _run(seed: int, kind: str, profile: str | None, number: int) -> tuple[str, s
     except TooLargeError:
         return "too large for the oracle", ""
     except Exception as error:  # a crash is a disagreement too, and must not end the run
+        if isinstance(error, RequestError) and kind.startswith(OF_FILE):
+            return f"refused: {error.code}", ""  # a card may ask for an announcement
         return "error", json.dumps({"seed": f"{seed}/{number}", "fault": f"{type(error).__name__}: {error}"})
     lethal = isinstance(both.answer, Plan) and both.answer.lethal is True
     report = _report(both, f"{seed}/{number}") if both.fault else ""
@@ -91,12 +100,14 @@ def main() -> int:
     kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
     kinds.add_argument("--counted", action="store_true", help="costs that take what mana abilities count")
     kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
+    kinds.add_argument("--pool", help="a file of cards, one card object a line: small boards of them")
     kinds.add_argument("--policies", action="store_true", help="players who don't want everything done")
     parser.add_argument("--profile", help="what payments are compared by (default: that of requests)")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     every = ("converters", "costs", "offers", "keep", "counted", "kept_costs", "policies")
-    kind = next((one for one in every if getattr(options, one)), "")
+    of_file = f"{OF_FILE}{options.pool}" if options.pool else ""
+    kind = next((one for one in every if getattr(options, one)), of_file)
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(options.processes) as pool:

@@ -19,6 +19,12 @@ export interface Spell {
   card?: string;
   mean_delay: number;
 }
+/** Cards by mana value; symbols in costs, and lands that make mana, by type. */
+export interface DeckMana {
+  curve: Record<string, number>;
+  asked: Record<string, number>;
+  made: Record<string, number>;
+}
 export interface Odds {
   verdict?: string;
   held_back?: { card?: string; cost: string; turn: number; color_screw: number }[];
@@ -27,6 +33,7 @@ export interface Odds {
   game: string;
   cards: number;
   lands: number;
+  mana?: DeckMana;
   words?: Record<string, string>;
   not_counted?: string[];
 }

@@ -193,7 +193,9 @@ class _TwoSteps:
     def best(self, plain: Plan) -> HandKept:
         """The plain plan if no more of the hand can be kept, else the best plan that keeps more."""
         best = first = self._read(plain)
-        takes_least = settled = True
+        takes_least = True
+        # What no payment that reaches the goal can give up less than.
+        least = {first.worth.loses} if plain.optimal else set()
         goal = _Goal(self._hand, self._beside(plain), first)
         if goal.is_reached(first):
             return self._answer(first, plain=True)
@@ -209,21 +211,20 @@ class _TwoSteps:
             other = self._read(self._keeping(found, ()))
             if found.optimal:
                 goal.learn(wish, other)
-                settled = settled or (wish.is_of_one and other.worth.loses == best.worth.loses)
+                if goal.asks_at_least(wish):
+                    least.add(other.worth.loses)
             if other.worth < best.worth:
                 # Kept freely, it may take more than a payment would that keeps as much, but not freely.
                 alike = other.worth.after == best.worth.after and other.worth.kept == best.worth.kept
                 takes_least = not wish.side.keep_freely or (alike and takes_least and best.plan.optimal)
-                # Freely together is more than each freely by itself, and may take more of what comes last.
-                settled = not wish.side.keep_freely or wish.is_of_one
                 best = other
-            if takes_least and settled and goal.is_reached(best):
+            if takes_least and best.worth.loses in least and goal.is_reached(best):
                 break
             if not found.optimal and not all(self._hand[n].settled for n in wish.numbers):
                 break  # what they cost by then is another question for each plan, and stays open
         if goal.renews or (not goal.is_reached(best) and goal.could_be_split(first)):
             best = min([best, *self._nearby(plain)], key=lambda one: one.worth)
-        sure = takes_least and settled and goal.is_reached(best) and not goal.renews
+        sure = takes_least and best.worth.loses in least and goal.is_reached(best) and not goal.renews
         best.plan.optimal = best.plan.optimal and sure
         return self._answer(best, plain=best is first)
 
@@ -297,11 +298,6 @@ class _Wish(Record, frozen=True):
     numbers: tuple[int, ...]
     side: SideConstraints = NONE
 
-    @property
-    def is_of_one(self) -> bool:
-        """Whether one card is wished alone: the best plan for it gives up no more than one for several."""
-        return len(self.numbers) == 1
-
 
 class _Goal:
     """Upper bounds on the hand cards that can be kept by a payment as good as the plain one in higher tiers.
@@ -350,6 +346,14 @@ class _Goal:
                 return False
             self._together = number
         return number >= self._together
+
+    def asks_at_least(self, wish: _Wish) -> bool:
+        """Whether whatever reaches the goal grants a wish too, and so gives up as much at least.
+
+        Not each two cards that could be cast together are, and freely together is more than each freely.
+        """
+        of_all = all(n in wish.numbers for n, can in enumerate(self.alone) if can)
+        return len(wish.numbers) == 1 or (of_all and not wish.side.keep_freely)
 
     def wishes(self, first: HandReading) -> list[_Wish]:
         """List the cards to try to keep beyond the first plan: all, then card by card, then freely."""

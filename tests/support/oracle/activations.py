@@ -37,6 +37,7 @@ from planner.game.vocabulary import PaymentKind
 from tests.support.oracle.cost_parts import arriving, groups
 from tests.support.oracle.policies import counters_off, is_free, own_losses, wish_price
 from tests.support.oracle.price_rows import (
+    TooLargeError,
     activation_price,
     cost_tap_price,
     holds_tapped,
@@ -285,7 +286,9 @@ class Activations:
             default=0 if step.mana is None else step.ability.production.most,
         )
         if step.ability.production.most > paid or any(price < 0 for _, price in step.made):
-            raise ValueError(f"{self.objects[step.place].ids[0]}: nothing bounds how often it is activated")
+            raise TooLargeError(
+                f"{self.objects[step.place].ids[0]}: nothing bounds how often it is activated"
+            )
 
     def _classes(self, require: frozenset[str]) -> list[list[int]]:
         """The places of objects that nothing tells apart, two or more."""

@@ -42,20 +42,41 @@ class HandLeft:
             for one in hand
         ]
         self.free = [keeping((replace(one, ways=able),), seen=_freely) for one, able in ways if able]
+        self.most_alone = self.most_together = sum(one.weight for one in hand)
+        self.most_free = sum(one.weight for one, able in ways if able)
 
-    def compared(self, price: int, end: State) -> tuple[tuple[int, ...], int]:
-        """What plans are compared by, the smaller the better, and what can be cast together."""
+    def compared(
+        self, price: int, end: State, least: tuple[int, ...] | None = None
+    ) -> tuple[tuple[int, ...], int] | None:
+        """What plans are compared by, the smaller the better, and what can be cast together.
+
+        None if it is more than the ``least`` found so far, as soon as that is certain.
+        """
         amounts = self._digits(price)
+
+        def is_more(alone: int, together: int, freely: int) -> bool:
+            return least is not None and self._figures(amounts, alone, together, freely) > least
+
+        alone, together, freely = self.most_alone, self.most_together, self.most_free
+        if is_more(alone, together, freely):
+            return None
+        alone = sum(one.weight(end) for _, one in self.alone)
+        if is_more(alone, together, freely):
+            return None
+        together = self.together.weight(end)
+        if is_more(alone, together, freely):
+            return None
+        freely = sum(one.weight(end) for one in self.free)
+        return self._figures(amounts, alone, together, freely), together
+
+    def _figures(self, amounts: dict[str, int], alone: int, together: int, freely: int) -> tuple[int, ...]:
         place = self.names.index("hand")
         lost = [amounts[name] for name in reversed(self.names[place + 1 :])]
-        alone = sum(one.weight(end) for _, one in self.alone)
-        together = self.together.weight(end)
-        freely = sum(one.weight(end) for one in self.free)
         taken = [amounts["one-shot mana"], amounts["life"]]
         rest = [
             amounts[name] for name in reversed(self.names[:place]) if name not in ("one-shot mana", "life")
         ]
-        return (*lost, -(alone > 0), -alone, -together, *taken, -freely, *rest), together
+        return (*lost, -(alone > 0), -alone, -together, *taken, -freely, *rest)
 
     def _digits(self, price: int) -> dict[str, int]:
         found = {}

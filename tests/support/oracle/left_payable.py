@@ -38,7 +38,7 @@ def worth(sources: Sequence[str], abilities: Sequence[str]) -> int:
     return small + 8 * sum(pays(sources, cost) for cost in abilities)
 
 
-_COST = re.compile(r"((?:\{[^{}]+\})+)(?:, )?(\{T\})?")
+_SYMBOLS = re.compile(r"(?:\{[^{}]+\})+")
 
 
 def rest_of(game: Game, gone: frozenset[str]) -> int:
@@ -71,15 +71,19 @@ def _makes(entry: GameObject) -> list[str]:
 
 
 def _abilities(entry: GameObject) -> list[tuple[str, bool]]:
-    """The costs of its abilities that make no mana: of plain symbols and {T} alone, as its text says them."""
+    """The mana that its abilities cost which make none, and whether they cost {T}, as its text says.
+
+    What else they cost (a sacrifice, life) isn't looked at.
+    """
     found = []
     for line in entry.card.text.splitlines():
         cost, colon, effect = line.partition(":")
-        said = _COST.fullmatch(cost.strip())
-        if not colon or said is None or "add " in effect.lower():
+        parts = [part for part in cost.strip().split(", ") if _SYMBOLS.fullmatch(part)]
+        if not colon or "add " in effect.lower():
             continue
-        symbols = [one for one in re.findall(r"\{([^{}]+)\}", said[1]) if one != "T"]
+        said = re.findall(r"\{([^{}]+)\}", "".join(parts))
+        symbols = [one for one in said if one != "T"]
         if symbols and all(one.isdigit() or one in COLORS for one in symbols):
             text = "".join("1" * int(one) if one.isdigit() else one for one in symbols)
-            found.append((text, said[2] is not None or "{T}" in said[1]))
+            found.append((text, "T" in said))
     return found

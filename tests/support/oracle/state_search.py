@@ -180,7 +180,11 @@ class _HandSearch(_Search):
         for paid in self.payment.every(state):
             assert paid.end is not None
             whole = price + paid.price
-            compared, together = self.hand.compared(whole, paid.end)
+            alike = self.least is not None and self.least[:2] == (paid.lethal, paid.spare)
+            read = self.hand.compared(whole, paid.end, self.least[2] if self.least and alike else None)
+            if read is None:
+                continue
+            compared, together = read
             figures = (paid.lethal, paid.spare, compared, activations, paid.positions)
             if self.least is not None and figures > self.least:
                 continue

@@ -9,7 +9,9 @@ import pytest
 
 from planner import RequestError
 from planner.decks import odds
+from planner.decks.advice import _sources
 from planner.decks.answer import OddsTable, Row
+from planner.decks.cards_of import read_deck
 from planner.decks.verdict import held_back, verdict
 from tests.support.places import ROOT
 
@@ -44,6 +46,11 @@ def test_the_spell_that_suffers_and_the_swap_that_mends_it() -> None:
     assert "Forest to Island" in lines[2]
     blue = next(one for one in lines if one.startswith("Blue: 4 sources"))
     assert not blue.endswith("enough.")
+
+
+def test_a_land_that_finds_a_forest_is_a_source_of_green() -> None:
+    found = read_deck(deck({"Forest": 14, "Windswept Heath": 10}, spell("Growth", "{G}")))
+    assert [line.partition(";")[0] for line in _sources(found)] == ["Green: 24 sources"]
 
 
 def test_another_size_has_no_sources_of_karstens() -> None:

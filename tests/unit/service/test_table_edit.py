@@ -240,7 +240,14 @@ def test_the_odds_of_a_deck_begin_with_a_verdict(page: Page, table: Served) -> N
     page.goto(f"{table.url}/#deck")
     page.wait_for_selector(".findings .verdict")
     deck = json.loads((ROOT / "examples" / "decks" / "azorius.json").read_text(encoding="utf-8"))["deck"]
-    assert page.inner_text(".findings .verdict") == odds(deck).verdict
+    found = odds(deck)
+    assert page.inner_text(".findings .verdict") == found.verdict
+    assert found.mana
+    shown = page.locator(".curve b").evaluate_all("all => all.map((one) => parseInt(one.textContent))")
+    assert shown == list(found.mana.curve.values())
+    sources = page.locator(".colors tbody b").all_inner_texts()
+    pairs = [(found.mana.asked[one], found.mana.made[one]) for one in "WU"]
+    assert sources == [str(number) for pair in pairs for number in pair]
     row = page.locator("tr:has(th:text-is('Counterspell'))")
     assert row.locator(".on-curve b").inner_text() == "73.6"
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 1280

@@ -147,6 +147,8 @@ def test_a_table_that_the_service_has_lost_is_set_up_again(page: Page, table: Se
 
     page.route_web_socket("**/v1/dialogue", through)
     lay(page, table)
+    page.wait_for_selector(".turn [aria-busy=false]")
+    assert len(sockets) == 2  # the table's, and that of the whole turn
     click(page, "Mountain#3")
     page.wait_for_selector("text=0 land drops")
     click(page, "Mind Stone#1")
@@ -154,7 +156,7 @@ def test_a_table_that_the_service_has_lost_is_set_up_again(page: Page, table: Se
     sockets[0].close()
     page.keyboard.press("Enter")
     page.wait_for_selector("text=It is on the stack.")
-    assert len(sockets) == 2
+    assert len(sockets) == 3
     assert page.locator("text=0 land drops").count() == 1
     page.keyboard.press("z")
     page.wait_for_selector(".pips")
