@@ -36,3 +36,22 @@ def test_107_6_what_untapped_for_a_payment_pays_for_nothing_kept(
     payable = board.after(found).can_pay("{1}{G}") == "payable"
     assert bool(found.kept) is payable
     assert payable is bool(others)
+
+
+def test_107_6_each_untapping_needs_a_tapping_before() -> None:
+    """Nothing starts the Signet; however large X could be, Pili-Pala is untapped twice at the most."""
+    drum = {
+        "name": "Springleaf Drum",
+        "type_line": "Artifact",
+        "oracle_text": "{T}, Tap an untapped creature you control: Add one mana of any color.",
+    }
+    signet = {"name": "Gruul Signet", "type_line": "Artifact", "oracle_text": "{1}, {T}: Add {R}{G}."}
+    board = Board(battlefield=[drum, signet, {"card": PALA, "tapped": True}])
+    answer = board.plan("{X}{G/W}")
+    assert answer.status == "unpayable"
+    assert answer.sentence.startswith(
+        "Even with X = 0 the cost needs {G/W}: one more mana of any type, to pay for a mana ability with."
+    )
+    plan = Board(battlefield=[drum, signet, PALA]).plan("{X}{G/W}")
+    assert isinstance(plan, Plan)
+    assert (plan.choices.x, plan.optimal) == (1, True)

@@ -343,12 +343,34 @@ def _most(
         for part in taken
         if part.verb not in (Verb.TAP, Verb.UNTAP)
     ]
+    if ability.untaps and (tapped := _most_tapped(source, context.game)) is not None:
+        bounds.append(tapped)
     if not bounds or not context.wants_max_x:
         bounds.append(context.repeats)
     most = min(bounds)
     if most > MAX_REPEATS:
         context.cut.append(True)
     return min(most, MAX_REPEATS)
+
+
+def _most_tapped(source: SourceClass, game: Game) -> int | None:
+    """Upper bound on how often {Q} can untap objects of a class: each has to be tapped before (107.6).
+
+    None where an ability that can be activated again taps them, or what taps them could be untapped.
+    """
+    if any(ability.taps for ability in source.abilities):
+        return None
+    found = source.count  # tapped at first, or by a payment before this one, as by convoke
+    for entry in game.objects:
+        for ability in entry.abilities:
+            parts = [part for part in ability.taken if not (part.ids | part.later).isdisjoint(source.ids)]
+            if any(part.verb is Verb.UNTAP for part in ability.taken):
+                return None
+            amount = sum([part.amount for part in parts if part.verb is Verb.TAP])
+            if amount and (not ability.taps or any(one.untaps for one in entry.abilities)):
+                return None
+            found += entry.count * amount
+    return found
 
 
 def _gets_counters(source: SourceClass, kind: str) -> bool:

@@ -59,12 +59,20 @@ def shortfall(game: Game, cost: TotalCost, solution: Solution) -> list[Reason]:
         can = _can(cost, solution, more=_has_more(game, solution))
         needs = f"{'even with X = 0 ' if cost.wants_max_x else ''}the cost needs {total}"
         text = f"You can {can}, but {needs}: {listed(words)}."
-        if not can:
+        if _starts_abilities(solution):  # without it nothing of what the solution makes is there
+            text = f"{needs[0].upper()}{needs[1:]}: {listed(words)}, to pay for a mana ability with."
+        elif not can:
             text = f"You can make no mana that pays for {total}: {listed(words)}."
         reasons.append(Reason(rule="118.3", text=text))
     if life := solution.missing["life"]:
         reasons.append(Reason(rule="118.3b", text=_life_sentence(game, cost, life, bool(words))))
     return reasons
+
+
+def _starts_abilities(solution: Solution) -> bool:
+    """Whether missing mana is for the cost of a mana ability."""
+    flows = solution.all_flows().items()
+    return any(amount and kind.missing and demand.payee != COST for (kind, demand), amount in flows)
 
 
 def _life_sentence(game: Game, cost: TotalCost, missing: int, also_mana: bool) -> str:

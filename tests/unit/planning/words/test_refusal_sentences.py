@@ -29,6 +29,11 @@ from tests.support.cards.single import (
 
 MISSING_MANA = [
     (
+        request("Gruul Signet", cost="{R}{G}"),
+        "The cost needs {R}{G}: one more mana of any type, to pay for a mana ability with.",
+        "For {R}{G}: need 2, have 1 (Gruul Signet).",
+    ),
+    (
         request("Island", card=COUNTERSPELL),
         "You can make {U}, but the cost needs {U}{U}: one more blue mana.",
         "For {U}{U}: need 2, have 1 (Island).",
