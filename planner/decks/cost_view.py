@@ -83,6 +83,8 @@ class CostView:
         self.stays = np.array(
             [not (k.used_up or k.feed or k.spell or k.treasures) for k in self.kinds], dtype=np.int16
         )
+        self.standing = self.stays[:, None] * self.gives
+        """The mana that each kind makes every turn."""
         self.ramp = sorted(
             (
                 n

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.board_bounds import BoardBounds
 from planner.decks.cost_view import CostView, least_size
 from planner.decks.deadline import check
 from planner.decks.dealt_cards import DealtCards
@@ -58,6 +59,7 @@ class CostGames:
         self, library: Library, cost: Cost, cards: DealtCards, last_turn: int, setting: Setting
     ) -> None:
         self.view = CostView(library, cost)
+        self._bounds = BoardBounds(self.view, cost) if self.view.beside else None
         self.order: Ints = self.view.of_kind[cards.order]
         self.cards, self.last, self.setting = cards, last_turn, setting
         self._counted: dict[tuple[CountedZone, frozenset[str]], tuple[Ints, Ints]] = {}
@@ -166,7 +168,11 @@ class CostGames:
 
     def _mana(self) -> Ints:
         """Mana of the permanents as a turn begins, by masks."""
-        return (self.board * self.view.stays) @ self.view.gives
+        return self.board @ self.view.standing
+
+    def _mana_in(self, rows: NDArray[np.intp]) -> Ints:
+        """The same in some of the games."""
+        return self.board[rows] @ self.view.standing
 
     # --- the turn in question -------------------------------------------------------------------------------
 
@@ -198,6 +204,7 @@ class CostGames:
     def _boards_pay(self, turn: int, found: Bools) -> None:
         """Ask the planner about whole boards, if the mana of some cards depends on others."""
         assert self.view.verdicts is not None
+        assert self._bounds is not None
         free = self._free()
         plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
         for source, result, tapped in plays:
@@ -210,10 +217,8 @@ class CostGames:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
                 late[~ready, result] = 1
-            enough = ((boards - late) @ self.view.most >= self.view.least) | (
-                boards[:, self.view.grows] > 0
-            ).any(axis=1)
-            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & enough)
+            could = self._bounds.could_pay(boards, late)
+            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & could)
             if not len(asks):
                 continue
             both = np.concatenate([boards[asks], late[asks]], axis=1)
@@ -449,7 +454,7 @@ class CostGames:
 
     def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
         """The variant that a permanent becomes: the one that brings the cost nearest."""
-        standing = self._mana()[rows] + self.waiting()[rows]
+        standing = self._mana_in(rows) + self.waiting()[rows]
         results = self.view.becomes[number]
         ranks = np.stack([self.view.nearness(standing + self.view.gives[one]) for one in results], axis=1)
         chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
@@ -459,7 +464,7 @@ class CostGames:
         """Let a spell put a land onto the battlefield: the one that brings the cost nearest."""
         kind = self.view.kinds[number]
         todo = np.ones(len(rows), dtype=np.bool_)
-        standing = self._mana()[rows]
+        standing = self._mana_in(rows)
         best, chosen = np.full(len(rows), -MANY), np.full(len(rows), -1)
         for target in self.view.lands:
             if not self.view.kinds[target].words & kind.finds or self.view.kinds[target].becomes:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -253,6 +254,14 @@ TOO_WIDE = """
 """What is cut at the right, or has to be scrolled, though it shouldn't."""
 
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SEEN = """
+all => all.filter((one) => one.offsetWidth > 0).map((one) => (
+    { src: one.src, shown: one.offsetWidth, drawn: one.naturalWidth }))
+"""
+"""The pictures that are seen: how wide each is, and how wide it was drawn."""
+
+
 @needs_browser
 @pytest.mark.xdist_group("handbook")
 @pytest.mark.parametrize("width", [390, 1280])
@@ -270,8 +279,11 @@ def test_pages_fit_their_tabs_change_and_the_search_shows_words(built: Path, wid
         page.get_by_role("tab", name="Shell").click()
         assert shown.count() == 1
         assert shown.first.inner_text().startswith("$ planner pay")
-        pictures = page.locator("article img:visible")
-        assert pictures.count() == 1
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            (seen,) = page.eval_on_selector_all("article img", SEEN)
+            assert f"board-{scheme}-{'phone' if width < 500 else 'wide'}" in seen["src"]
+            assert seen["shown"] >= 0.75 * seen["drawn"], "its words are too small to be read"
         for name in ("index", "best", "start/engine", "rules", "reference/request"):
             page.goto((built / f"{name}.html").as_uri())
             assert page.evaluate(TOO_WIDE) == [], name

@@ -285,9 +285,16 @@ def test_which_lands_to_change_in_three_clicks(page: Page, table: Served) -> Non
 def test_hands_are_dealt_and_others_after_a_click(page: Page, table: Served) -> None:
     page.goto(f"{table.url}/#hands")
     page.wait_for_selector(".hands li >> nth=5")
-    before = page.inner_text(".hands")
+    for number, lands, said in ((1, "3 lands", "Keep it: "), (2, "0 lands", "Mulligan: ")):
+        hand = page.locator(f".hands > li:nth-child({number})")
+        assert hand.inner_text().startswith(lands)
+        hand.locator(".keep-it b").wait_for()
+        assert re.match(rf"{said}.* \d+\.\d ± \d\.\d mana by turn 7", hand.locator(".keep-it").inner_text())
+    before = page.inner_text(".hands .names-of-cards")
     page.click("text=Deal other hands")
-    page.wait_for_function("before => document.querySelector('.hands').innerText !== before", arg=before)
+    page.wait_for_function(
+        "before => document.querySelector('.hands .names-of-cards').innerText !== before", arg=before
+    )
     picture(page, "hands")
 
 

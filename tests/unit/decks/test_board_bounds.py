@@ -1,0 +1,117 @@
+"""What whole boards can make at the most, beside what the planner says of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from planner.decks.board_bounds import BoardBounds
+from planner.decks.cards_of import read_deck
+from planner.decks.cost_view import CostView
+from planner.decks.demands import read_cost
+
+
+def card(name: str, text: str, type_line: str = "Land", cost: str = "") -> dict[str, Any]:
+    return {"name": name, "type_line": type_line, "oracle_text": text, "mana_cost": cost}
+
+
+ELF = "Creature — Elf Druid"
+CARDS = [
+    card("A cradle", "{T}: Add {G} for each creature you control."),
+    card("A coffer", "{2}, {T}: Add {B} for each Swamp you control."),
+    card("A priest", "{T}: Add {G} for each Elf on the battlefield.", ELF, "{1}{G}"),
+    card("A guardian", "{T}: Add X mana in any combination of colors, where X is the number of creatures "
+         "with defender you control.", "Creature — Human Druid", "{2}{G}"),
+    card("An elf", "{T}: Add {G}.", ELF, "{G}"),
+    card("A wall", "Defender\n{T}: Add {G}.", "Creature — Wall", "{1}{G}"),
+    card("A gate of mist", "{T}: Add {C}.\n{W/U}, {T}: Add {W}{W}, {W}{U}, or {U}{U}."),
+    card("A verge", "{T}: Add {W}.\n{T}: Add {U}. Activate only if you control a Plains or an Island."),
+    card("A temple", "{T}: Add {C}{C}. Activate only if you control three or more lands."),
+    card("A pool", "{T}: Add one mana of any type that a land you control could produce."),
+    card("A ziggurat", "{T}: Add one mana of any color. Spend this mana only to cast a creature spell."),
+    card("A workshop", "{T}: Add {C}{C}{C}. Spend this mana only to cast artifact spells."),
+    card("A forge", "{T}: Add {C}.\n{T}: Add one mana of any color. Spend this mana only to cast a Dragon "
+         "spell or activate an ability of an artifact."),
+    card("A lantern", "Lands you control have \"{T}: Add one mana of any color.\"\n{T}: Add one mana of any "
+         "color.", "Artifact", "{3}"),
+    card("A tomb", "Each land is a Swamp in addition to its other land types."),
+    card("An ironworks", "Sacrifice an artifact: Add {C}{C}.", "Artifact", "{4}"),
+    card("A lake", "A lake doesn't untap during your untap step.\n{T}: Add {W} or {U}."),
+    card("A mine", "A mine enters with three mining counters on it.\n{T}, Remove a mining counter from "
+         "A mine: "
+         "Add one mana of any color. If there are no mining counters on A mine, sacrifice it."),
+]  # fmt: skip
+OTHERS = [
+    "Plains",
+    "Island",
+    "Swamp",
+    "Forest",
+    "Wastes",
+    "Snow-Covered Forest",
+    "Sol Ring",
+    "Azorius Signet",
+]
+COSTS = [
+    "{1}{W}",
+    "{U}{U}",
+    "{3}",
+    "{C}{C}",
+    "{G}{G}{G}",
+    "{2}{B}{B}",
+    "{W}{U}",
+    "{5}",
+    "{7}",
+    "{2/W}{U}",
+    "{S}",
+]
+TYPES = ["", "Creature — Elf", "Creature — Dragon", "Artifact", "Instant"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_board_that_can_pay_is_left_out(seed: int) -> None:
+    dice = Random(seed)
+    deck = [{"card": one, "count": 1} for one in (*dice.sample(CARDS, 4), *dice.sample(OTHERS, 4))]
+    library = read_deck(deck).library()
+    payable = told = 0
+    for text, type_line in zip(dice.sample(COSTS, 6), dice.choices(TYPES, k=6), strict=True):
+        cost = replace(read_cost(text), type_line=type_line)
+        view = CostView(library, cost)
+        bounds = BoardBounds(view, cost)
+        assert view.verdicts is not None
+        there = [n for n, kind in enumerate(view.kinds) if kind.source and not kind.uses]
+        chosen = [dice.choices(there, k=dice.randint(2, 6)) for _ in range(12)]
+        boards = np.array([[one.count(n) for n in range(len(view.kinds))] for one in chosen])
+        late = np.minimum(boards, np.arange(len(view.kinds)) == dice.choice(there))
+        boards, late = boards.astype(np.int16), late.astype(np.int16)
+        for board, waits, could in zip(boards, late, bounds.could_pay(boards, late), strict=True):
+            pays = view.verdicts.can_pay(board.tolist(), waits.tolist())
+            assert could or not pays, (text, type_line, board, waits, [kind.name for kind in view.kinds])
+            payable += pays
+            told += not could
+    assert payable
+    assert told
+
+
+def test_what_counts_others_is_bounded_by_what_there_is() -> None:
+    """Of lands, a cradle and a priest no more is asked of the planner than pays."""
+    deck = [{"card": one, "count": 2} for one in (CARDS[0], CARDS[2], CARDS[4])]
+    library = read_deck([*deck, {"card": "Forest", "count": 4}]).library()
+    cost = read_cost("{3}{G}")
+    view = CostView(library, cost)
+    bounds = BoardBounds(view, cost)
+    names = [kind.name for kind in view.kinds]
+
+    def could(late: dict[str, int], **board: int) -> bool:
+        rows = [np.array([[one.get(name, 0) for name in names]], dtype=np.int16) for one in (board, late)]
+        return bool(bounds.could_pay(*rows)[0])
+
+    assert not could({}, **{"A cradle": 1, "Forest": 3})
+    assert could({}, **{"A cradle": 1, "Forest": 2, "An elf": 1})
+    assert not could({"A cradle": 1}, **{"A cradle": 1, "Forest": 2, "An elf": 1})
+    assert could({}, **{"A priest": 1, "An elf": 2})
+    assert could({"An elf": 2}, **{"A priest": 1, "An elf": 2, "Forest": 1})
+    assert not could({"An elf": 2}, **{"A priest": 1, "An elf": 2})
