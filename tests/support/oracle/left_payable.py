@@ -38,6 +38,7 @@ def worth(sources: Sequence[str], abilities: Sequence[str]) -> int:
     return small + 8 * sum(pays(sources, cost) for cost in abilities)
 
 
+_QUOTED = re.compile(r'"[^"]*"')
 _SYMBOLS = re.compile(r"(?:\{[^{}]+\})+")
 
 
@@ -79,7 +80,7 @@ def _abilities(entry: GameObject) -> list[tuple[str, bool]]:
     for line in entry.card.text.splitlines():
         cost, colon, effect = line.partition(":")
         parts = [part for part in cost.strip().split(", ") if _SYMBOLS.fullmatch(part)]
-        if not colon or "add " in effect.lower():
+        if not colon or "add " in _QUOTED.sub("", effect).lower():
             continue
         said = re.findall(r"\{([^{}]+)\}", "".join(parts))
         symbols = [one for one in said if one != "T"]
