@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.contract.refusals import RequestError
 from planner.decks.base_relaxation import BaseRelaxation
 from planner.decks.base_tables import ROUNDING, BaseTables, enough_chance
 from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
@@ -104,6 +105,8 @@ class BaseSearch:
         try:
             bases = self.all_bases()
             assert bases is not None
+            if not len(bases):
+                raise RequestError("swaps", "no base within so few swaps is within all that is asked for")
             if len(bases) > _MANY_AT_ONCE:  # something good to answer with, where there is no time for all
                 start = self._start_or_now()
                 known[start] = self._estimate_of(start)

@@ -112,6 +112,10 @@ class LandGroup(Record, frozen=True):
         """Price of the added copies, if so many are chosen."""
         return sum(one.cents * max(0, number - one.now) for one, number in self.chosen(count))
 
+    def added(self, count: int) -> int:
+        """Copies to add, if so many are chosen: of lands alike one may have to make room for another."""
+        return sum(max(0, number - one.now) for one, number in self.chosen(count))
+
     @property
     def tapped(self) -> bool:
         """Whether the group's lands always enter tapped."""
@@ -160,6 +164,14 @@ class BaseProblem:
         ]
 
     @cached_property
+    def added(self) -> list[NDArray[np.int64]]:
+        """Lands to add, by group and number."""
+        return [
+            np.array([group.added(n) for n in range(max(group.most, self.lands) + 1)], dtype=np.int64)
+            for group in self.groups
+        ]
+
+    @cached_property
     def worth(self) -> NDArray[np.float64]:
         """Worth of a land of each group besides its mana, in units of the weighted sum."""
         total = sum(spell.weight for spell in self.spells)
@@ -174,7 +186,9 @@ class BaseProblem:
         if whole:
             fine &= (bases <= np.array([group.most for group in self.groups])).all(axis=1)
         if whole and self.changes is not None:
-            fine &= np.maximum(bases - np.array(self.now), 0).sum(axis=1) <= self.changes
+            counts = [np.minimum(bases[:, n], len(one) - 1) for n, one in enumerate(self.added)]
+            added = sum(one[count] for one, count in zip(self.added, counts, strict=True))
+            fine &= added <= self.changes
         if self.is_limited:
             fine &= (bases >= np.array([group.least for group in self.groups])).all(axis=1)
             fine &= bases[:, [group.is_basic for group in self.groups]].sum(axis=1) >= self.basics
@@ -191,7 +205,7 @@ class BaseProblem:
 
     def changed(self, counts: Sequence[int]) -> int:
         """Number of lands to add for this base."""
-        return sum(max(0, count - now) for count, now in zip(counts, self.now, strict=True))
+        return sum(int(added[count]) for count, added in zip(counts, self.added, strict=True))
 
 
 class LandCount(Struct, kw_only=True):
@@ -350,11 +364,11 @@ def candidates_of(
         name = str(card["name"])
         if not kind.land:
             raise RequestError(path, f"expected a land, got {shown(name)}")
-        if asked is None:
-            asked = lands if "Basic" in kind.words else MOST_COPIES
+        count = found[name].now if name in found else 0
+        if asked is None:  # more copies than rules permit may stay: they are the player's business
+            asked = lands if "Basic" in kind.words else max(count, MOST_COPIES)
         if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
             raise RequestError(f"{path}.most", f"expected a whole number, got {shown(asked)}")
-        count = found[name].now if name in found else 0
         found[name] = Candidate(replace(kind, name=name), count, asked, facts_of(card).life, card=card)
     allowed = {name for name, one in found.items() if one.now} | {
         str(card_object(e["card"] if isinstance(e, Mapping) and "card" in e else e, "candidates")["name"])

@@ -259,3 +259,15 @@ def test_bad_input_says_where(options: dict[str, Any], where: str) -> None:
     with pytest.raises(RequestError) as refused:
         best_lands(deck, **options)
     assert where in str(refused.value)
+
+
+def test_a_deck_with_more_copies_than_rules_permit_has_advice_too() -> None:
+    """Ten copies of a land may stay; where at most four are asked for, one swap is too few, and is refused."""
+    heath = {"name": "Sample Heath", "type_line": "Land", "oracle_text": "{T}: Add {G} or {W}."}
+    elves = {"name": "Sample Elves", "mana_cost": "{G}", "type_line": "Creature — Elf", "oracle_text": ""}
+    deck = [{"card": "Forest", "count": 14}, {"card": heath, "count": 10}, {"card": elves, "count": 36}]
+    plan = best_lands(deck, candidates=["Forest", heath], swaps=1)
+    assert plan.value == plan.before
+    with pytest.raises(RequestError, match=r"^swaps: no base within so few swaps"):
+        best_lands(deck, candidates=["Forest", {"card": heath, "most": 4}], swaps=1)
+    assert len(best_lands(deck, candidates=["Forest", {"card": heath, "most": 4}], swaps=6).changes) == 2
