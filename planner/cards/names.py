@@ -111,8 +111,8 @@ def search_cards(text: str, most: int = 20) -> list[CardObject]:
 
     Without a card store, only built-in cards. Raises ``StoreError``.
 
-    >>> [card["name"] for card in search_cards("snow-covered swamp")]
-    ['Snow-Covered Swamp']
+    >>> search_cards("no card says this")
+    []
     """
     store = open_store()
     if store is not None:

@@ -168,9 +168,9 @@ def best_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
-    >>> from planner.decks.kinds import BLANK, Kind
-    >>> forest = Kind("Forest", land=True, units=(mask_of("G"),))
-    >>> elf = Kind("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)
+    >>> from planner.decks.kinds import BLANK, CardRole
+    >>> forest = CardRole("Forest", land=True, units=(mask_of("G"),))
+    >>> elf = CardRole("Elf", units=(mask_of("G"),), cost=read_cost("{G}"), sick=True)
     >>> library = Library(((forest, 16), (elf, 4), (BLANK, 20)))
     >>> best_odds(library, read_cost("{2}{G}"), 2, Setting()).castable
     Fraction(842500, 1708993)

@@ -217,7 +217,7 @@ BLANK_LAND = CardRole("other lands", land=True)
 class Library:
     """Numbers of cards of each kind, in a fixed order.
 
-    >>> Library(((Kind("Plains", land=True, units=(1,)), 17), (BLANK, 23))).size
+    >>> Library(((CardRole("Plains", land=True, units=(1,)), 17), (BLANK, 23))).size
     40
     """
 
@@ -305,7 +305,7 @@ def reduced(library: Library, cost: Cost) -> Library:
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
-    >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in "WUB"]
+    >>> lands = [(CardRole(c, land=True, units=(mask_of(c),)), 8) for c in "WUB"]
     >>> len(reduced(Library((*lands, (BLANK, 36)))  , read_cost("{1}{W}")).kinds)
     3
     """

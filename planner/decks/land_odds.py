@@ -42,8 +42,8 @@ def land_odds(library: Library, cost: Cost, turn: int, setting: Setting, most: i
 
     >>> from planner.decks.demands import read_cost
     >>> from planner.models.deciders.hall.condition import mask_of
-    >>> from planner.decks.kinds import BLANK, Kind
-    >>> lands = [(Kind(c, land=True, units=(mask_of(c),)), 8) for c in ("W", "U", "WU")]
+    >>> from planner.decks.kinds import BLANK, CardRole
+    >>> lands = [(CardRole(c, land=True, units=(mask_of(c),)), 8) for c in ("W", "U", "WU")]
     >>> land_odds(Library((*lands, (BLANK, 36))), read_cost("{W}{U}"), 2, Setting()).castable
     Fraction(197057681, 232601895)
     """

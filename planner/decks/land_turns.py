@@ -15,7 +15,7 @@ from planner.game.records import replace
 def by_turn(library: Library, cost: Cost, turn: int) -> Library:
     """The library with conditions resolved that the turn decides for a cost.
 
-    >>> fast = Kind("Fast", land=True, units=(1,), untapped=(Entering(least=0, most=2),))
+    >>> fast = CardRole("Fast", land=True, units=(1,), untapped=(Entering(least=0, most=2),))
     >>> from planner.decks.demands import read_cost
     >>> by_turn(Library(((fast, 4),)), read_cost("{3}{W}"), 4).kinds[0][0].untapped
     ()

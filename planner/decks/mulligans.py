@@ -27,7 +27,7 @@ _ALLOWED = 'expected "none", "london", "karsten" or {"london": {"keep": [2, 5], 
 class MulliganStage(Record, frozen=True):
     """One hand of a mulligan rule: the cards to put on the bottom, and the numbers of lands to keep.
 
-    >>> Stage(1, 2, 5).kept_lands(6)
+    >>> MulliganStage(1, 2, 5).kept_lands(6)
     5
     """
 
@@ -77,7 +77,7 @@ def read_mulligan(rule: Any, free_first: bool = False, path: str = "mulligan") -
     ``free_first`` makes the first mulligan cost no card. Raises ``RequestError``.
 
     >>> read_mulligan({"london": {"keep": [2, 5], "to": 6}}).stages
-    (Stage(bottom=0, least=2, most=5), Stage(bottom=1, least=0, most=7))
+    (MulliganStage(bottom=0, least=2, most=5), MulliganStage(bottom=1, least=0, most=7))
     """
     if isinstance(rule, Mulligan):
         return rule

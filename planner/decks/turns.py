@@ -431,7 +431,7 @@ def _dominates(one: Position, other: Position) -> bool:
 def payments(units: Units, way: CostDemand) -> frozenset[Units]:
     """What can be left of some mana after a cost is paid from it, in every way.
 
-    >>> sorted(payments((1, 2, 3), Demand((1,))))
+    >>> sorted(payments((1, 2, 3), CostDemand((1,))))
     [(1, 2), (2, 3)]
     """
     left = {units}

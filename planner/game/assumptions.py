@@ -20,7 +20,7 @@ class Assumption(Record, frozen=True):
 
     ``what`` names it in words; ``asked_by`` is the object whose text asks for it ("" for none).
 
-    >>> str(Assumption("life gained", Taken.ZERO, "Alchemist#1"))
+    >>> str(Assumption("life gained", AssumedFact.ZERO, "Alchemist#1"))
     'life gained is 0 (Alchemist#1)'
     """
 

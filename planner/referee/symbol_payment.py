@@ -78,7 +78,7 @@ def ways_to_pay(
     Empty if the mana doesn't pay it in full, or is more than is owed (601.2h).
 
     >>> ways_to_pay(ManaCost("{1}{U/R}"), "UG", 0)
-    [(Slot(letter='U', generic=False, snow=False), Slot(letter='G', generic=True, snow=False))]
+    [(SpentMana(letter='U', generic=False, snow=False), SpentMana(letter='G', generic=True, snow=False))]
     >>> ways_to_pay(ManaCost("{1}"), "UG", 0)
     []
     """

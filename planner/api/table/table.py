@@ -82,8 +82,8 @@ class Table:
     >>> table.happened(TableEvent(do="cast", pay=PaySpec(card="Llanowar Elves#1")))
     >>> for what in ("pay", "resolve"):
     ...     table.happened(TableEvent(do=what))
-    >>> table.board
-    Board('Forest (tapped), Llanowar Elves (summoning sick)')
+    >>> [entry.tapped for entry in table.board]
+    [True, False]
     >>> table.undo(3)
     >>> table.board.can_pay("{G}")
     <Status.PAYABLE: 'payable'>

@@ -49,7 +49,7 @@ def read_changes(sentence: str, line: NormalLine, speaker: str) -> CostTexts | N
 
     The result is empty if it never applies to the payer, given that ``speaker`` has the text.
 
-    >>> line = Line("Noncreature spells cost {1} more to cast.", "")
+    >>> line = NormalLine("Noncreature spells cost {1} more to cast.", "")
     >>> read_changes("noncreature spells cost {1} more to cast", line, "opponent").changes[0].more
     True
     """

@@ -45,7 +45,7 @@ def read_granted(sentence: str, line: NormalLine, speaker: str) -> CostTexts | N
 
     The result is empty if it never applies to the payer, given that ``speaker`` has the text.
 
-    >>> line = Line("Artifact spells you cast have improvise.", "")
+    >>> line = NormalLine("Artifact spells you cast have improvise.", "")
     >>> read_granted("artifact spells you cast have improvise", line, "you").pay_with[0].keyword
     'improvise'
     """

@@ -158,8 +158,8 @@ def conditions_of_next_level(head: str) -> tuple[Condition, ...]:
 
     No level is skipped, and none gained again.
 
-    >>> conditions_of_next_level("{2}{r}: level 3")[0]
-    Holds(words='~ is level 2 or greater')
+    >>> conditions_of_next_level("{2}{r}: level 3")[0].words
+    '~ is level 2 or greater'
     """
     match = _CLASS_LEVEL.match(head)
     if match is None:

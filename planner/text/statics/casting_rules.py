@@ -159,7 +159,7 @@ def unread_casting_rules(
     though other readers may read those. With ``resolving`` triggered and activated abilities are included as
     well, and keywords that they give: what a turn may bring.
 
-    >>> unread_casting_rules("Odd", "You may cast odd spells from your graveyard.", "you")[0].does.name
+    >>> unread_casting_rules("Odd", "You may cast spells with odd names from exile.", "you")[0].does.name
     'MAY'
     """
     said = text.lower()

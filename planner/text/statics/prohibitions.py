@@ -36,7 +36,7 @@ Prohibitions = tuple[Prohibition, ...]
 def read_prohibitions(sentence: str, line: NormalLine, speaker: str) -> CostTexts | None:
     """Read a prohibition of actions that costs can ask for; None if it can't be read.
 
-    >>> line = Line("Players can't pay life.", "")
+    >>> line = NormalLine("Players can't pay life.", "")
     >>> [one.verb for one in read_prohibitions("players can't pay life", line, "you").prohibitions]
     ['pay life']
     """

@@ -262,7 +262,7 @@ def test_bad_input_says_where(options: dict[str, Any], where: str) -> None:
 
 
 def test_a_deck_with_more_copies_than_rules_permit_has_advice_too() -> None:
-    """Ten copies of a land may stay; where at most four are asked for, one swap is too few, and is refused."""
+    """Ten copies of a land may stay; where four are the most, one swap is too few, and is refused."""
     heath = {"name": "Sample Heath", "type_line": "Land", "oracle_text": "{T}: Add {G} or {W}."}
     elves = {"name": "Sample Elves", "mana_cost": "{G}", "type_line": "Creature — Elf", "oracle_text": ""}
     deck = [{"card": "Forest", "count": 14}, {"card": heath, "count": 10}, {"card": elves, "count": 36}]

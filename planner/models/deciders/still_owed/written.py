@@ -118,8 +118,8 @@ def matched(units: Sequence[Unit], asked: Iterable[tuple[Demand, int, int]]) -> 
     ``asked`` lists demands, how many symbols of each there are, and the place of the activation that asks for
     them: -1 for the cost itself.
 
-    >>> matched([Unit(0, GREEN)], [(GENERIC, 1, -1)])
-    {(GREEN, GENERIC): 1}
+    >>> matched([], [(GENERIC, 1, -1)]) is None
+    True
     """
     symbols: list[tuple[Demand, int]] = []
     able: list[list[int]] = []
