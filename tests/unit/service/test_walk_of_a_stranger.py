@@ -103,7 +103,8 @@ def paste_a_deck(page: Page) -> None:
     seen(page.get_by_role("row", name=re.compile("Absorb")))
     page.get_by_text("Working it out").wait_for(state="detached")
     picture(page, "walk-deck")
-    assert page.get_by_role("row").count() == 1 + 5
+    odds = page.get_by_role("table").filter(has=page.get_by_role("columnheader", name="Spell"))
+    assert odds.get_by_role("row").count() == 1 + 5
     assert page.get_by_text("Not known here.").count() == 0
 
 
