@@ -66,7 +66,8 @@ class BoardBounds:
         for number, (kind, one) in enumerate(zip(kinds, facts, strict=True)):
             if one is not None and not all(map(_taps, one.permanent.written)):
                 self._waits[number] = 0
-            if not (kind.beside or kind.changes or kind.used_up):
+            by_text = one is not None and one.permanent.written and not kind.units  # a land that finds one
+            if not (kind.beside or kind.changes or kind.used_up or by_text):
                 continue
             able = [] if one is None else [w for w in one.permanent.written if spent.may_use(w, kind)]
             most = self._add(number, kind, one, able, cards)
@@ -89,16 +90,17 @@ class BoardBounds:
         growth = _growth(able, cards) if read else None
         whole = _growth(facts.permanent.written, cards) if read and facts is not None else None
         if facts is None or growth is None or whole is None:
-            if kind.grows:
-                self._boundless.append(number)
+            self._boundless.append(number)
             return int(self._net[number])
         self._counted[number] = growth[1]
         self._whole[number] = max(self._whole[number], whole[0])
         if kind.grows or len(able) < len(facts.permanent.written):  # hopes are too many
             self._net[number] = max(growth[0], not LAND_TYPES.isdisjoint(facts.card.subtypes))
             return int(self._net[number])
-        free = _growth([one for one in able if not _takes_mana(one)], cards)
-        self._net[number] = max(self._net[number], free[0] if free else 0)
+        for one in able:
+            more = _growth([one], cards)
+            assert more is not None  # all of them together are bounded
+            self._net[number] = max(self._net[number], more[0] - _takes_mana(one))
         return max(int(self._net[number]), growth[0])
 
     def could_pay(self, boards: Ints, late: Ints) -> Bools:

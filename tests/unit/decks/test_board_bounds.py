@@ -40,6 +40,10 @@ CARDS = [
          "color.", "Artifact", "{3}"),
     card("A tomb", "Each land is a Swamp in addition to its other land types."),
     card("An ironworks", "Sacrifice an artifact: Add {C}{C}.", "Artifact", "{4}"),
+    card("A lord", "Tap an untapped artifact you control: Add {U}.", "Creature — Human", "{2}{U}{U}"),
+    card("A thief", "{1}, {T}: Add {U}{B}{B}{R}.", "Creature — Vampire", "{2}{U}"),
+    card("A landscape", "{T}: Add {C}.\n{T}, Sacrifice A landscape: Search your library for a basic Island "
+         "card, put it onto the battlefield tapped, then shuffle."),
     card("A lake", "A lake doesn't untap during your untap step.\n{T}: Add {W} or {U}."),
     card("A mine", "A mine enters with three mining counters on it.\n{T}, Remove a mining counter from "
          "A mine: "
@@ -115,3 +119,22 @@ def test_what_counts_others_is_bounded_by_what_there_is() -> None:
     assert could({}, **{"A priest": 1, "An elf": 2})
     assert could({"An elf": 2}, **{"A priest": 1, "An elf": 2, "Forest": 1})
     assert not could({"An elf": 2}, **{"A priest": 1, "An elf": 2})
+
+
+@pytest.mark.parametrize(
+    ("names", "board", "text"),
+    [
+        (["A lord", "Sol Ring"], {"A lord": 1, "Sol Ring": 2}, "{U}{U}"),
+        (["A thief", "Swamp"], {"A thief": 1, "Swamp": 2}, "{4}{U}"),
+        (["A landscape", "A cradle", "Wastes"], {"A landscape": 1, "A cradle": 1, "Wastes": 1}, "{C}{C}"),
+    ],
+)
+def test_what_texts_make_is_not_left_out(names: list[str], board: dict[str, int], text: str) -> None:
+    """What taps others for mana, makes much of a little, or is thought of as a search, by its text."""
+    known = {one["name"]: one for one in CARDS}
+    deck = read_deck([{"card": known.get(one, one), "count": 4} for one in names])
+    view = CostView(deck.library(), read_cost(text))
+    row = np.array([[board.get(kind.name, 0) for kind in view.kinds]], dtype=np.int16)
+    assert view.verdicts is not None
+    assert view.verdicts.can_pay(row[0].tolist(), [0] * len(view.kinds))
+    assert BoardBounds(view, read_cost(text)).could_pay(row, row * 0)[0]
