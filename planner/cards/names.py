@@ -111,8 +111,8 @@ def search_cards(text: str, most: int = 20) -> list[CardObject]:
 
     Without a card store, only built-in cards. Raises ``StoreError``.
 
-    >>> search_cards("no card says this")
-    []
+    >>> [card["name"] for card in search_cards("azorius signet")]
+    ['Azorius Signet']
     """
     store = open_store()
     if store is not None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from planner.decks.facts import CardFacts, Outputs, ways_of
+from planner.decks.facts import CardFacts, Outputs, size_and_amount, ways_of
 from planner.game.amounts import Devotion, Domain, Fact, Fixed, LifeTotal, PlayerCounters
 from planner.game.filters import Clause, Filter
 from planner.game.land_types import LAND_TYPES
 from planner.game.mana_abilities import PayEnergy, TapSelf
-from planner.game.mana_outputs import ChosenColor, Runs
+from planner.game.mana_outputs import ChosenColor
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import (
     Bears,
@@ -65,21 +65,22 @@ def exchanged(facts: CardFacts) -> int:
     most = 0
     for one in facts.permanent.written:
         if _mana_of(one):
-            sizes = [len(way) for way in ways_of(one.outputs)] or _sizes_of_runs(one.outputs)
+            sizes = [len(way) for way in ways_of(one.outputs)] or _sizes(one.outputs)
             once = sizes and any(isinstance(part, TapSelf) for part in one.cost)
             most = max(most, max(sizes) if once else WITHOUT_END)
     return most
 
 
-def _sizes_of_runs(outputs: Outputs) -> list[int]:
-    """How much mana there is in each way, where each lists its mana by letters; empty if one doesn't."""
+def _sizes(outputs: Outputs) -> list[int]:
+    """How much mana there is in each way to choose it; empty where one is no fixed amount."""
     sizes = []
     for way in outputs:
         size = 0
         for one in way:
-            if not isinstance(one, Runs) or not isinstance(one.times, Fixed):
+            found = size_and_amount(one)
+            if found is None or not isinstance(found[1], Fixed):
                 return []
-            size += max(map(len, one.runs)) * one.times.number
+            size += found[0] * found[1].number
         sizes.append(size)
     return sizes
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.decks.demands import Cost
-from planner.decks.facts import CardFacts, Outputs, facts_of, types_of
+from planner.decks.facts import CardFacts, Outputs, facts_of, size_and_amount, types_of
 from planner.decks.kinds import CardRole
 from planner.game.amounts import Amount, Count, Fixed
 from planner.game.characteristics import Characteristics, Purpose
@@ -25,7 +25,6 @@ from planner.game.filters import Clause
 from planner.game.land_types import LAND_TYPES
 from planner.game.mana import COLORS, TYPES
 from planner.game.mana_abilities import TapSelf
-from planner.game.mana_outputs import Combination, OfOneType, Runs
 from planner.game.matching import allows
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenAbility
@@ -193,15 +192,10 @@ def _of_outputs(outputs: Outputs, cards: Sequence[Characteristics | None]) -> Gr
     for way in outputs:
         own, counted = 0, [0] * len(cards)
         for output in way:
-            if isinstance(output, Runs):
-                size, amount = max(map(len, output.runs)), output.times
-            elif isinstance(output, OfOneType | Combination):
-                size, amount = 1, output.amount
-            else:
+            sized = size_and_amount(output)
+            if sized is None or (found := _of_amount(sized[1], cards)) is None:
                 return None
-            found = _of_amount(amount, cards)
-            if found is None:
-                return None
+            size = sized[0]
             own += size * found[0]
             counted = [a + size * b for a, b in zip(counted, found[1], strict=True)]
         most, each = max(most, own), list(map(max, each, counted))

@@ -309,6 +309,17 @@ def ways_of(outputs: Outputs) -> tuple[tuple[Mask, ...], ...]:
     return tuple(dict.fromkeys(found))
 
 
+def size_and_amount(output: Output | SameType) -> tuple[int, Amount] | None:
+    """How much mana an output is at the most each time, and how often; None if its text doesn't say.
+
+    >>> size_and_amount(OfOneType(ListedTypes("WU"), Fixed(2)))
+    (1, Fixed(number=2))
+    """
+    if isinstance(output, Runs):
+        return max(map(len, output.runs)), output.times
+    return (1, output.amount) if isinstance(output, OfOneType | Combination) else None
+
+
 def _of_one_type(output: Output | SameType) -> list[tuple[Mask, ...]]:
     """Mana of one type in a fixed amount, for each type that a player may choose."""
     if isinstance(output, OfOneType) and isinstance(output.amount, Fixed):

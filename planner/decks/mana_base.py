@@ -203,10 +203,6 @@ class BaseProblem:
         """Lands of each group in the deck as it is."""
         return tuple(group.now for group in self.groups)
 
-    def changed(self, counts: Sequence[int]) -> int:
-        """Number of lands to add for this base."""
-        return sum(int(added[count]) for count, added in zip(counts, self.added, strict=True))
-
 
 class LandCount(Struct, kw_only=True):
     """So many copies of a land."""

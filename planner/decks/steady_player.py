@@ -166,12 +166,8 @@ class CostGames:
 
     # --- mana -----------------------------------------------------------------------------------------------
 
-    def _mana(self) -> Ints:
-        """Mana of the permanents as a turn begins, by masks."""
-        return self.board @ self.view.standing
-
-    def _mana_in(self, rows: NDArray[np.intp]) -> Ints:
-        """The same in some of the games."""
+    def _mana(self, rows: NDArray[np.intp] | slice = slice(None)) -> Ints:
+        """Mana of the permanents as a turn begins, by masks, in all or some of the games."""
         return self.board[rows] @ self.view.standing
 
     # --- the turn in question -------------------------------------------------------------------------------
@@ -454,7 +450,7 @@ class CostGames:
 
     def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
         """The variant that a permanent becomes: the one that brings the cost nearest."""
-        standing = self._mana_in(rows) + self.waiting()[rows]
+        standing = self._mana(rows) + self.waiting()[rows]
         results = self.view.becomes[number]
         ranks = np.stack([self.view.nearness(standing + self.view.gives[one]) for one in results], axis=1)
         chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
@@ -464,7 +460,7 @@ class CostGames:
         """Let a spell put a land onto the battlefield: the one that brings the cost nearest."""
         kind = self.view.kinds[number]
         todo = np.ones(len(rows), dtype=np.bool_)
-        standing = self._mana_in(rows)
+        standing = self._mana(rows)
         best, chosen = np.full(len(rows), -MANY), np.full(len(rows), -1)
         for target in self.view.lands:
             if not self.view.kinds[target].words & kind.finds or self.view.kinds[target].becomes:

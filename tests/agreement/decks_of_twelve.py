@@ -28,9 +28,8 @@ from typing import Any
 from planner import Board, RequestError, Status
 from planner.decks import odds
 from planner.decks.card_counts import Counted, Group, counted_as
-from planner.game.mana import ManaCost, ManaError
 from tests.agreement.legal_actions import NOT_CARDS
-from tests.agreement.pool import cards_of, front
+from tests.agreement.pool import cards_of, front, mana_of
 from tests.support.places import SHARED_CARDS
 
 Json = dict[str, Any]
@@ -207,18 +206,9 @@ def _is_land(card: Json) -> bool:
     return "Land" in str(front(card).get("type_line")).split()
 
 
-def _cost(card: Json) -> ManaCost | None:
-    """The mana cost of a card's first face; None where it has none, or one that isn't mana."""
-    cost = str(card.get("mana_cost") or front(card).get("mana_cost") or "").split("//")[0].strip()
-    try:
-        return ManaCost(cost) if cost else None
-    except ManaError:
-        return None
-
-
 def _value(card: Json) -> float:
     """The mana value of a card's first face; without end where what it costs isn't mana."""
-    mana = _cost(card)
+    mana = mana_of(card)
     if mana is not None:
         return mana.mana_value
     return inf if card.get("mana_cost") or front(card).get("mana_cost") else 0
@@ -226,7 +216,7 @@ def _value(card: Json) -> float:
 
 def _two_basics(cards: Sequence[Json], random: Random) -> list[str]:
     """Two basic lands: of the colors that the cards cost, and any others where those are fewer."""
-    asked = {letter for one in cards if (mana := _cost(one)) is not None for letter in mana.colors}
+    asked = {letter for one in cards if (mana := mana_of(one)) is not None for letter in mana.colors}
     colors = [letter for letter in BASICS if letter in asked]
     colors += [letter for letter in random.sample(sorted(BASICS), 5) if letter not in asked]
     return [BASICS[letter] for letter in colors[:2]]
@@ -251,7 +241,7 @@ def deck_with_two(both: Sequence[Json], random: Random) -> Deck:
 
 def deck_with(card: Json, random: Random) -> Deck:
     """The cards of a deck by name, how many of each, costs to ask for, and the turn."""
-    mana = _cost(card)
+    mana = mana_of(card)
     value = 0 if mana is None else mana.mana_value
     first, second = _two_basics([card], random)
     is_land = _is_land(card)

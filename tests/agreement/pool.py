@@ -24,6 +24,7 @@ from typing import Any
 
 from planner import Answer, Plan, RequestError, plan
 from planner.costing.question import prepare
+from planner.game.mana import ManaCost, ManaError
 
 Json = dict[str, Any]
 PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
@@ -98,6 +99,15 @@ def front(card: Json) -> Json:
     """The face that is up, or the card itself."""
     faces = card.get("card_faces")
     return faces[0] if faces else card
+
+
+def mana_of(card: Json) -> ManaCost | None:
+    """The mana cost of a card's first face; None where it has none, or one that isn't mana."""
+    cost = str(card.get("mana_cost") or front(card).get("mana_cost") or "").split("//")[0].strip()
+    try:
+        return ManaCost(cost) if cost else None
+    except ManaError:
+        return None
 
 
 @dataclass(slots=True)

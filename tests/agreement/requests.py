@@ -35,8 +35,6 @@ from tests.support.strategies.requests import build_converter_request, build_req
 from tests.support.strategies.total_costs import build_question
 
 CHUNK = 50
-OF_FILE = "pool:"
-"""What the kind of requests from a file of cards begins with."""
 SAID_EVERY = 1000
 _BUILDERS = {
     "": build_request,
@@ -47,28 +45,28 @@ _BUILDERS = {
 }
 
 
-def _compare_random(kind: str, seed: str, profile: str | None) -> Comparison:
+def _compare_random(kind: str, seed: str, profile: str | None, pool: str) -> Comparison:
     """Both answers to the random question of this seed."""
     pick = random.Random(seed).choice
     if kind == "costs":
         return compare_question(build_question(pick), profile)
     if kind == "kept_costs":
         return compare_question(build_keep_question(pick), profile)
-    if kind.startswith(OF_FILE):
-        return compare(build_real_request(pick, kind.removeprefix(OF_FILE)), profile)
+    if kind == "pool":
+        return compare(build_real_request(pick, pool), profile)
     if kind == "policies":
         return compare_policies(build_policies_request(pick))
     return compare(_BUILDERS[kind](pick), profile)
 
 
-def _run(seed: int, kind: str, profile: str | None, number: int) -> tuple[str, str]:
+def _run(seed: int, kind: str, profile: str | None, pool: str, number: int) -> tuple[str, str]:
     """The verdict on one request, and a report where the two disagree."""
     try:
-        both = _compare_random(kind, f"{seed}/{number}", profile)
+        both = _compare_random(kind, f"{seed}/{number}", profile, pool)
     except TooLargeError:
         return "too large for the oracle", ""
     except Exception as error:  # a crash is a disagreement too, and must not end the run
-        if isinstance(error, RequestError) and kind.startswith(OF_FILE):
+        if isinstance(error, RequestError) and kind == "pool":
             return f"refused: {error.code}", ""  # a card may ask for an announcement
         return "error", json.dumps({"seed": f"{seed}/{number}", "fault": f"{type(error).__name__}: {error}"})
     lethal = isinstance(both.answer, Plan) and both.answer.lethal is True
@@ -100,18 +98,19 @@ def main() -> int:
     kinds.add_argument("--keep", action="store_true", help="what should stay payable, from texts")
     kinds.add_argument("--counted", action="store_true", help="costs that take what mana abilities count")
     kinds.add_argument("--kept-costs", action="store_true", help="what should stay payable, as with --costs")
-    kinds.add_argument("--pool", help="a file of cards, one card object a line: small boards of them")
+    kinds.add_argument(
+        "--pool", default="", help="a file of cards, one card object a line: small boards of them"
+    )
     kinds.add_argument("--policies", action="store_true", help="players who don't want everything done")
     parser.add_argument("--profile", help="what payments are compared by (default: that of requests)")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    every = ("converters", "costs", "offers", "keep", "counted", "kept_costs", "policies")
-    of_file = f"{OF_FILE}{options.pool}" if options.pool else ""
-    kind = next((one for one in every if getattr(options, one)), of_file)
+    every = ("converters", "costs", "offers", "keep", "counted", "kept_costs", "pool", "policies")
+    kind = next((one for one in every if getattr(options, one)), "")
     counts: Counter[str] = Counter()
     faults = 0
     with get_context("spawn").Pool(options.processes) as pool:
-        work = partial(_run, options.seed, kind, options.profile)
+        work = partial(_run, options.seed, kind, options.profile, options.pool)
         numbers = range(options.first, options.first + options.requests)
         for done, (status, report) in enumerate(pool.imap_unordered(work, numbers, CHUNK), start=1):
             counts[status] += 1

@@ -114,8 +114,7 @@ def doing_without(question: Question, ids: frozenset[str]) -> Question:
         for entry in game.objects
     )
     spending = tuple(rule for rule in game.spending if rule.text not in texts)
-    without = question.on(replace(game, objects=objects, spending=spending))
     if ids.isdisjoint(_life_makers(game)):
-        return without
-    ways = [replace(way, life_for="") if way.kind not in _ANNOUNCED else way for way in question.ways]
-    return without.on(replace(without.game, life_for="")).choosing(*ways)
+        return question.on(replace(game, objects=objects, spending=spending))
+    ways = [way if way.kind in _ANNOUNCED else replace(way, life_for="") for way in question.ways]
+    return question.on(replace(game, objects=objects, spending=spending, life_for="")).choosing(*ways)

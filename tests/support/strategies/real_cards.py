@@ -11,11 +11,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.agreement.pool import BASICS, PERMANENTS, cards_of, front, kinds_of, sized
+from tests.agreement.pool import BASICS, PERMANENTS, cards_of, kinds_of, mana_of, sized
 from tests.support.strategies.cards import Json
 from tests.support.strategies.requests import Pick
 
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
 _OTHER_COSTS = re.compile(
     r"convoke|delve|improvise|kicker|additional cost|less to cast|more to cast|rather than|sacrifice|affinity"
     r"|/P|buyback|emerge|waterbend|casualty|offering|\{X\}|bargain|assist|for each",
@@ -71,5 +70,5 @@ def _sorted_cards(path: str) -> _Cards:
 
 
 def _mana_value(card: Json) -> int:
-    symbols = _SYMBOL.findall(front(card).get("mana_cost") or card.get("mana_cost") or "")
-    return sum(int(one) if one.isdigit() else 1 for one in symbols if one != "X")
+    mana = mana_of(card)
+    return 0 if mana is None else mana.mana_value
