@@ -72,7 +72,12 @@ def games(files: Sequence[Path]) -> Iterator[list[Data]]:
     for path in set(files) - set(there):
         print(f"{path} isn't there: skipped", file=sys.stderr)
     for path in there:
-        for game in in_rows(rows_of(path, None)):
+        rows = list(rows_of(path, None))
+        if any("deck" not in row or "turn" not in row for row in rows):
+            raise SystemExit(
+                f"{path} holds boards alone: expected games, rows with a deck and a turn"
+            )
+        for game in in_rows(rows):
             yield [board for board in game if len(board.get("battlefield", ())) <= PERMANENTS]
     if not files:
         yield from drawn_games()
