@@ -40,7 +40,7 @@ def legal_actions_of(
                 way = way_of(board, one)
             except RequestError:  # what is announced together isn't offered together
                 continue
-            if judged.faults or (way and not judged.certain):  # a line that isn't read decides it
+            if way and not judged.certain:  # a line that isn't read decides it
                 way = structs.replace(way, status=Status.UNKNOWN)
             ids = tuple(object_id for entry in alike for object_id in entry.ids)
             found.append(way if len(ids) == 1 else structs.replace(way, objects=ids))

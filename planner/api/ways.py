@@ -175,7 +175,7 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
     return Way(
         action="play" if one.plays else _ACTIONS.get(one.kind, "cast"),
         pay=cast(Any, asked if x is None else {**asked, "x": _said_x(board, pay, x[1])}),
-        status=Status(found.status),
+        status=_verdict(found, one),
         total_cost=getattr(found, "total_cost", "") or "",
         other_costs=tuple(getattr(found, "other_costs", ())),
         face=one.face,
@@ -187,6 +187,11 @@ def way_of(board: AskedBoard, one: AnnouncementWay) -> Way:
         permission=str(one.permission),
         assumed=tuple(found.assumed),
     )
+
+
+def _verdict(found: Answer, one: AnnouncementWay) -> Status:
+    """The verdict on a way; what can be paid is unknown where a text permits it that isn't understood."""
+    return Status.UNKNOWN if found and one.permission.unread else Status(found.status)
 
 
 def _is_said_by_its_text(board: AskedBoard, pay: PaySpec) -> bool:

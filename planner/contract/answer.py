@@ -106,8 +106,9 @@ class Said(Answered, kw_only=True):
     needs: list[Need] = []
     """Facts that text asks for and that the request doesn't say."""
     permitted: bool | UnsetType = UNSET
-    """False where nothing permits casting the card as it is announced (601.3): the answer is what it would be
-    if something did, and `assumed` says what. Left out otherwise."""
+    """False where nothing that is understood permits casting the card as it is announced (601.3): the answer
+    is what it would be if something did, and `assumed` says what; text that might permit it is in
+    `not_understood`. Left out otherwise."""
     method: str | UnsetType = UNSET
     """How it was found: `hall`, `owed`, `program` or `rule`."""
     explanation: Explanation | UnsetType = UNSET

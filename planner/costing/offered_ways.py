@@ -16,6 +16,7 @@ from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.abilities import abilities_of, alternatives_of
 from planner.costing.announcements import SpellAnnouncements
 from planner.costing.casting import CAST_TRANSFORMED, FUSE, fused_card, with_card
+from planner.costing.legality import legality
 from planner.costing.matching import label
 from planner.costing.permission import Permission, StatedPermission, permission_of, without_prohibition
 from planner.costing.playing_lands import permission_to_play, played_land
@@ -107,9 +108,11 @@ def _of_face(
     for alternative, kind in _alternatives(choices_for(pay, game, path), entry):
         asked = pay if not alternative else structs.replace(pay, alternative=alternative)
         spell = announced_spell(asked, game, path)
-        permission = permission_of(spell)
         is_cast = kind is PaymentKind.SPELL
-        if permission.missing or (is_cast and spell.card.is_land):  # a land can't be cast (305.9)
+        if is_cast and spell.card.is_land:  # a land can't be cast (305.9)
+            continue
+        permission = _as_far_as_understood(permission_of(spell), asked, game, path)
+        if permission.missing:
             continue
         if without_prohibition(spell):
             continue
@@ -136,8 +139,16 @@ def _as_land(pay: PaySpec, game: Game, path: str) -> tuple[PaySpec, Permission] 
     land = played_land(asked, game, path, must=False)
     if land is None or cant_be_played(land, game):
         return None
-    permission = permission_to_play(land, game)
+    permission = _as_far_as_understood(permission_to_play(land, game), asked, game, path)
     return None if permission.missing else (asked, permission)
+
+
+def _as_far_as_understood(permission: Permission, pay: PaySpec, game: Game, path: str) -> Permission:
+    """The permission; where nothing that is understood permits it, a text that might (601.3)."""
+    if not permission.missing:
+        return permission
+    lines = legality(pay, game, path).unread
+    return Permission(lines[0][0], lines[0][1].text, unread=True) if lines else permission
 
 
 def _transformed(entry: GameObject | None, alternative: str, path: str) -> str:

@@ -67,13 +67,14 @@ class Permission(Record, frozen=True):
     """What permits something: an object or a rule, and its words.
 
     ``missing`` says what would have to be permitted if nothing permits it; ``assumed`` is what was taken on
-    trust.
+    trust. ``unread`` says that the words aren't understood: they might permit it.
     """
 
     by: str = ""
     words: str = ""
     missing: str = ""
     assumed: str = ""
+    unread: bool = False
 
     def __str__(self) -> str:
         return f"{self.by}: {self.words}" if self.words else self.by

@@ -25,6 +25,7 @@ from planner.contract.request import (
 )
 from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep, each_named, kept_after_casting, without_cast
+from planner.costing.legality import legality
 from planner.costing.line_relevance import bearing_lines, unattached
 from planner.costing.total_costs import owed_as_asked
 from planner.effects.policies import limited_by_policies
@@ -189,12 +190,17 @@ class Question:
 
     @property
     def not_understood(self) -> list[NotUnderstood]:
-        """The unread lines in the form of the answer; those about kept costs come last."""
+        """The unread lines in the form of the answer; those about kept costs and permissions come last."""
+        lines = dict.fromkeys((*self.every_unread, *self._unread_permissions()))
         return [
-            NotUnderstood(object=name, text=u.text, could=u.could.value)
-            for name, u in self.every_unread
-            if not u.lacks
+            NotUnderstood(object=name, text=u.text, could=u.could.value) for name, u in lines if not u.lacks
         ]
+
+    def _unread_permissions(self) -> tuple[tuple[str, Unread], ...]:
+        """The unread lines that might permit what nothing permits that is understood (601.3)."""
+        if not self.unpermitted or self.asked is None or self.asked.pay is None:
+            return ()
+        return legality(self.asked.pay, self.asked.game, "pay").unread
 
     @property
     def every_unread(self) -> tuple[tuple[str, Unread], ...]:

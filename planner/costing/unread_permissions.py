@@ -28,7 +28,10 @@ _LIFTED_BY = {
     "602.5d": CastingEffect.FLASH,
 }
 """What a text would have to do for a fault not to be one, by the rule."""
-_OF_SPELLS = re.compile(r"\bcast\b|\b(?:has|have|gains?)\b|\bplay\b(?! (?:[a-z]+ ){0,3}lands?\b)")
+_OF_SPELLS = re.compile(
+    r"\bcast\b|\b(?:has|have|gains?)\b"
+    r"|\bplay\b(?! (?:[a-z]+ ){0,3}(?:lands?|plains|islands?|swamps?|mountains?|forests?)\b)"
+)
 _OF_LANDS = re.compile(r"\bplay\b")
 _OF_ABILITIES = re.compile(r"\bactivate\b")
 _TYPES = re.compile(

@@ -62,13 +62,30 @@ def exchanged(facts: CardFacts) -> int:
     ...     "oracle_text": "{T}: Add {C}.\n{G/U}, {T}: Add {G}{G}, {G}{U}, or {U}{U}."}))
     2
     """
+    return max([_most_added(one) for one in facts.permanent.written if _mana_of(one)], default=0)
+
+
+def most_added(facts: CardFacts) -> int:
+    r"""The most mana that an ability of it adds, without what it takes; ``WITHOUT_END`` if no text bounds it.
+
+    >>> from planner.decks.facts import facts_of
+    >>> most_added(facts_of({"name": "A shop", "type_line": "Land",
+    ...     "oracle_text": "{T}: Add {C}{C}{C}. Spend this mana only to cast artifact spells."}))
+    3
+    """
     most = 0
     for one in facts.permanent.written:
-        if _mana_of(one):
-            sizes = [len(way) for way in ways_of(one.outputs)] or _sizes(one.outputs)
-            once = sizes and any(isinstance(part, TapSelf) for part in one.cost)
-            most = max(most, max(sizes) if once else WITHOUT_END)
+        added = _most_added(one)
+        most = max(most, added if added >= WITHOUT_END else added - _mana_of(one))
     return most
+
+
+def _most_added(ability: WrittenAbility) -> int:
+    if not any(isinstance(part, TapSelf) for part in ability.cost):
+        return WITHOUT_END
+    every = (ability.outputs, *(outputs for _, outputs in ability.instead))
+    sizes = [[len(way) for way in ways_of(outputs)] or _sizes(outputs) for outputs in every]
+    return max([max(each, default=WITHOUT_END) for each in sizes])
 
 
 def _sizes(outputs: Outputs) -> list[int]:

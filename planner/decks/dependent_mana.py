@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from planner.decks.asked_of_others import asks_others
+from planner.decks.asked_of_others import WITHOUT_END, asks_others, most_added
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand
 from planner.decks.facts import CardFacts
@@ -103,7 +103,10 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
 
 
 def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
-    """The mana possible with other permanents: as many as the units, each of any type found."""
+    """The mana possible with other permanents: as much as its text adds, each of any type found.
+
+    Where the text sets no bound (``grows``) it is what one of what is counted would bring.
+    """
     whole = facts.types
     for mask in units:
         whole |= mask
@@ -111,4 +114,5 @@ def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[
     for letter in COLORS:
         if _pays(board, f"{{{letter}}}"):
             whole |= BIT[letter]
-    return (whole or BIT["C"],) * max(1, len(units))
+    most = most_added(facts)
+    return (whole or BIT["C"],) * max(1, len(units), most if most < WITHOUT_END else 0)

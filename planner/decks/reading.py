@@ -14,7 +14,13 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from planner.contract.refusals import RequestError
-from planner.decks.asked_of_others import asks_for_other_spells, asks_what_no_board_shows, exchanged
+from planner.decks.asked_of_others import (
+    WITHOUT_END,
+    asks_for_other_spells,
+    asks_what_no_board_shows,
+    exchanged,
+    most_added,
+)
 from planner.decks.changing import changing, has_uses
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand, read_cost
@@ -490,9 +496,14 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
         beside=True,
         hopes=hopes,
         restricted=facts.is_restricted,
-        grows=units is None or grows(units, boards),
+        grows=units is None or _grows_by_text(facts) or grows(units, boards),
         turned=max(exchanged(facts) - len(hopes), 0),
     )
+
+
+def _grows_by_text(facts: CardFacts) -> bool:
+    """Whether its text sets no bound to its mana, or gives restricted mana to others."""
+    return most_added(facts) >= WITHOUT_END or (facts.is_restricted and bool(facts.permanent.grants))
 
 
 def _why_nothing(board: Board) -> str:

@@ -403,7 +403,8 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     totals[Tier.LIFE] += asking.life
     if game.life_for:
         totals[Tier.LIFE] += 2 * (mana + floating)
-    totals[Tier.WASTE] = mana + floating if several or taking or asking.requires else 0
+    wasting = several or taking or asking.requires or gained or weak  # what is used for more than its mana
+    totals[Tier.WASTE] = mana + floating if wasting else 0
     totals[Tier.KEPT] = asking.weight
     found = {tier: (0, total) for tier, total in totals.items()}
     if weak:

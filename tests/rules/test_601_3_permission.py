@@ -399,6 +399,40 @@ def test_601_3_a_permission_that_is_not_read_leaves_it_unknown() -> None:
     assert there.can_pay({"card": "it"}) == "payable"
 
 
+def test_601_3_a_permission_that_is_not_read_is_reported_wherever_a_card_is_asked_about() -> None:
+    there = board("graveyard", BOLT, {"card": card("Oddity", "{3}", "Enchantment", ODD)})
+    found = there.plan({"card": "it"})
+    assert found.status == "payable"
+    assert found.permitted is False
+    assert [(line.object, line.text) for line in found.not_understood] == [("Oddity#1", ODD)]
+    assert planner.verify({"board": there, "pay": {"card": "it"}}, found)
+    for ways in (there.ways("it"), [one for one in there.legal_actions() if one.action == "cast"]):
+        assert [(one.status, one.permission) for one in ways] == [("unknown", f"Oddity#1: {ODD}")]
+    alone = board("graveyard", BOLT)
+    assert alone.plan({"card": "it"}).not_understood == []
+    assert alone.ways("it") == []
+
+
+def test_601_3_a_permission_to_play_lands_that_is_not_read_is_about_lands() -> None:
+    for text, bolt, land in (
+        ("You may play Forests from your graveyard while the moon is full tonight.", [], ["unknown"]),
+        ("You may play cards from your graveyard while the moon is full tonight.", ["unknown"], ["unknown"]),
+        ("You may play lands from your graveyard.", [], ["payable"]),
+    ):
+        oddity = {"card": card("Oddity", "{3}", "Enchantment", text)}
+        there = board("graveyard", BOLT, oddity)
+        assert [one.status for one in there.ways("it")] == bolt, text
+        there = board("graveyard", card("Forest", "", "Basic Land — Forest"), oddity)
+        listed = [one.status for one in there.legal_actions() if one.action == "play"]
+        assert listed == land, text
+
+
+def test_601_3_what_can_not_be_paid_is_not_possible_whatever_might_permit_it() -> None:
+    oddity = {"card": card("Oddity", "{3}", "Enchantment", ODD)}
+    (found,) = board("graveyard", card("Colossus", "{40}", "Creature"), oddity).ways("it")
+    assert found.status == "unpayable"
+
+
 def test_601_3_a_permission_for_another_zone_or_from_the_request_decides() -> None:
     oddity = {"card": card("Oddity", "{3}", "Enchantment", ODD)}
     assert legally(board("exile", BOLT, oddity)).status == "unpayable"

@@ -14,6 +14,7 @@ from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, TREASURE, UNTAPPED, CardRole, Library, Use
 from planner.decks.looked_at import _Lines
+from planner.decks.reading import read_card
 from planner.decks.seen_mana import could_pay
 from planner.decks.simulation import dealt_games
 from tests.support.random_decks import cost_text, library_of, random_deck
@@ -98,3 +99,29 @@ def test_a_filter_land_turns_the_mana_of_another_land_into_its_own() -> None:
     paid = [game for game in range(300) if games.paid[game][0][1]]
     assert len(paid) > 100
     assert all(lines._payable(games, game, 2) for game in paid)
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "grows"),
+    [
+        ("{T}: Add {C}{C}{C}. Spend this mana only to cast artifact spells.", 3, False),
+        ("{T}: Add {C}{C}. Activate only if you control five or more lands.", 2, True),
+        ("{T}: Add {C}.\n{T}: Add {C}{C}. Spend this mana only to cast Eldrazi spells.", 2, False),
+        (
+            "{T}: Add {G}.\n{2}{G}{G}, {T}: Add {G}{G}{G}{G}{G}{G}. Spend this mana only to cast Elf spells.",
+            2,
+            False,
+        ),
+        (
+            "{T}: Add X mana in any combination of colors, where X is the number of Walls you control.",
+            1,
+            True,
+        ),
+        ("{T}: Add {C} for each artifact named Powerstone you control.", 1, True),
+        ('Creatures you control have "{T}: Add {G}. Spend this mana only to cast creature spells."', 1, True),
+    ],
+)
+def test_what_a_text_could_add_is_hoped_for_whatever_is_asked(text: str, most: int, grows: bool) -> None:
+    kind = read_card({"name": "A source", "type_line": "Artifact Land", "oracle_text": text}).kind
+    assert kind.beside
+    assert (max(len(kind.hopes), len(kind.units)), kind.grows) == (most, grows)

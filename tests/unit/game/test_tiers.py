@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import planner
 from planner.contract.request import decode
 from planner.game.mana import ManaCost
 from planner.game.objects import Game
@@ -121,3 +122,25 @@ def test_what_is_to_be_untapped_may_have_to_make_mana_that_nothing_needs() -> No
         for parts in ((), (part,))
     }
     assert most == {(): 0, (part,): 1}
+
+
+def test_mana_is_wasted_where_a_source_is_tapped_for_the_life_it_brings() -> None:
+    talisman = {
+        "card": {
+            "name": "Talisman",
+            "type_line": "Artifact",
+            "oracle_text": "{T}: Add {C}. You gain 1 life.",
+        }
+    }
+    spell = {
+        "name": "Bargain",
+        "mana_cost": "{B}",
+        "type_line": "Instant",
+        "oracle_text": "As an additional cost to cast this spell, pay 2 life.",
+    }
+    board = {"battlefield": [talisman], "pool": "{B}", "life": 2}
+    found = planner.plan({"board": board, "pay": {"card": spell}})
+    assert isinstance(found, planner.Plan)
+    assert found.summary.left_in_pool == "{C}"
+    given = found.to_dict()["gives_up"]
+    assert [(one["tier"], one["amount"]) for one in given][:2] == [("life", 2), ("waste", 1)]
