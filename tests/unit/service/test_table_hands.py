@@ -287,8 +287,10 @@ def test_what_is_lost_and_the_button_that_pays_are_seen_without_scrolling(
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     if width < 820:  # nothing of the board is left beneath what is fixed at the bottom
-        page.wait_for_function("""() => document.querySelector('.board').lastElementChild
-          .getBoundingClientRect().bottom <= document.querySelector('.casting').getBoundingClientRect().top + 1""")
+        page.wait_for_function("""() => {
+          const end = (one) => document.querySelector(one).getBoundingClientRect();
+          return end('.board > :last-child').bottom <= end('.casting').top + 1;
+        }""")
     page.close()
 
 
