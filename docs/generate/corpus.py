@@ -1811,6 +1811,7 @@ SAMPLES: tuple[Sample, ...] = (
                 "number": 2,
                 "last_turn": 3,
                 "mulligan": {"london": {"keep": [3, 4], "to": 5}},
+                "goal": "mana",
                 "seed": 3,
                 "tag": "hands",
             },

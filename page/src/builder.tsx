@@ -5,7 +5,7 @@ import { ZONES, withMore } from "./board";
 import { Check, Field } from "./box";
 import { EXAMPLES } from "./examples";
 import { Words } from "./glyphs";
-import { keepToo, keptOf, nameOfKept } from "./keep";
+import { isWhole, keepToo, keptOf, nameOfKept } from "./keep";
 import { NameField } from "./names";
 import { lineOf, pasted } from "./pasted";
 import { cardMeant, type Said } from "./service";
@@ -99,7 +99,6 @@ function Cost({ table }: { table: Table }) {
 function Keep({ table }: { table: Table }) {
   const [said, setSaid] = useState("");
   const request = table.request;
-  const whole = request["keep"] === "hand";
   const keep = keptOf(request);
   const one = async (text: string) => {
     setSaid("");
@@ -108,9 +107,9 @@ function Keep({ table }: { table: Table }) {
   };
   return (
     <>
-      {!whole && <div class="row"><NameField id="keep" label="Keep payable: a cost, or a card" value={said} onValue={setSaid} hint="{U}{U}" onEnter={one} />
-        <button type="button" onClick={() => one(said)}>Keep</button></div>}
-      <Check id="keep-hand" on={whole} say={(on) => table.change({ keep: on ? "hand" : [] })}>Keep every card in hand castable</Check>
+      <div class="row"><NameField id="keep" label="Keep payable: a cost, or a card" value={said} onValue={setSaid} hint="{U}{U}" onEnter={one} />
+        <button type="button" onClick={() => one(said)}>Keep</button></div>
+      <Check id="keep-hand" on={isWhole(request)} say={(on) => table.change({ keep: on ? "hand" : [] })}>Keep every card in hand castable</Check>
       {keep.length > 0 && <ul class="kept-list">{keep.map((entry) => (
         <li><Words text={nameOfKept(entry)} /> <button type="button" class="small" onClick={() => table.change((now) => ({ keep: keptOf(now).filter((other) => other !== entry) }))}>Remove<span class="unseen"> {nameOfKept(entry)} from what is kept</span></button></li>))}</ul>}
     </>

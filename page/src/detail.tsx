@@ -5,7 +5,8 @@ import { countersOf, withEntry, withState } from "./board";
 import { Check, Field } from "./box";
 import { costOf, typeOf, useCard } from "./card";
 import { Mana, Words } from "./glyphs";
-import { heldIn, placeInHand } from "./hand";
+import { placeInHand } from "./hand";
+import { heldIn } from "./kept";
 import type { Entry, TableObject } from "./service";
 import { cardOf } from "./stacks";
 import type { Table } from "./table";
@@ -40,7 +41,7 @@ export function Detail({ table, object, editing, onClose }: Props) {
 
 /** Where a card stands in the hand, changed by buttons. */
 function InHand({ table, object }: { table: Table; object: TableObject }) {
-  const ids = heldIn(table).map((one) => one.id);
+  const ids = heldIn(table.kept.value).map((one) => one.id);
   const at = ids.indexOf(object.id);
   if (at < 0 || ids.length < 2) return null;
   const step = (text: string, by: number) => <button type="button" disabled={at + by < 0 || at + by >= ids.length} onClick={() => placeInHand(table, object.id, at + by)}>{text}</button>;

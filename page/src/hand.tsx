@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CardView } from "./card";
 import { Words } from "./glyphs";
-import { inOrder, movedTo } from "./kept";
+import { heldIn, movedTo } from "./kept";
 import type { TableObject } from "./service";
 import { cardOf, nameOfObject } from "./stacks";
 import type { Table } from "./table";
@@ -20,15 +20,9 @@ interface Props {
   onRead(id: string): void;
 }
 
-/** The cards that are held, as the player wants them. */
-export function heldIn(table: Table): TableObject[] {
-  const { objects, hand, order } = table.kept.value;
-  return inOrder([...objects.values()].filter((one) => hand.has(one.id)), order);
-}
-
 /** Put a card of the hand elsewhere, and say where it stands then. */
 export async function placeInHand(table: Table, id: string, place: number): Promise<void> {
-  const there = heldIn(table);
+  const there = heldIn(table.kept.value);
   const ids = there.map((one) => one.id);
   const to = Math.max(0, Math.min(ids.length - 1, place));
   if (to === ids.indexOf(id)) return;
@@ -44,7 +38,7 @@ interface Drag {
 }
 
 export function HandView({ table, editing, onFocus, onRead }: Props) {
-  const held = heldIn(table);
+  const held = heldIn(table.kept.value);
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<string | null>(null);
   const [drag, begin] = useDragging(list, (id, to) => void placeInHand(table, id, to));

@@ -1,7 +1,9 @@
 // What should stay payable afterwards: how each is called, and which of it a plan leaves payable.
 
+import { heldIn } from "./kept";
 import type { Said } from "./service";
 import type { Table } from "./table";
+import { nameOf } from "./words";
 
 type Kept = Said | string | number;
 
@@ -17,15 +19,20 @@ export function nameOfKept(entry: unknown): string {
   return cost ? String(cost) : source !== undefined ? `an ability of ${String(source)}` : "a cost";
 }
 
+/** Whether a request keeps the whole hand castable, whatever is in it. */
+export const isWhole = ({ keep }: Said): boolean => keep === "hand";
+
+/** The costs that a request keeps payable, one by one; one alone needs no list. */
+export const keptOf = (request: Said): Kept[] => (isWhole(request) || !request["keep"] ? [] : ([] as Kept[]).concat(request["keep"] as Kept | Kept[]));
+
 const isCard = (entry: Kept) => (typeof entry === "object" ? Boolean(entry["card"]) : !String(entry).includes("{"));
 
 /** The request with a tag for each cost to keep, so that the answer calls it as the page does. */
 export function tagged(request: Said): Said {
-  const keep = request["keep"];
-  if (!Array.isArray(keep)) return request;
+  if (isWhole(request)) return request;
   return {
     ...request,
-    keep: (keep as Kept[]).map((entry) => ({ tag: nameOfKept(entry), ...(typeof entry === "object" ? entry : isCard(entry) ? { card: entry } : { cost: entry }) })),
+    keep: keptOf(request).map((entry) => ({ tag: nameOfKept(entry), ...(typeof entry === "object" ? entry : isCard(entry) ? { card: entry } : { cost: entry }) })),
   };
 }
 
@@ -37,9 +44,8 @@ export interface KeptRow {
 
 /** What a request wants to keep (of `"hand"` the cards that are held), each with whether a plan leaves it payable; what it keeps besides comes last. */
 export function keptRows(request: Said, held: readonly string[], kept: readonly string[]): KeptRow[] {
-  const { keep } = request;
-  const wanted = keep === "hand" ? held.map((name) => ({ name, castable: true }))
-    : (Array.isArray(keep) ? (keep as Kept[]) : []).map((entry) => ({ name: nameOfKept(entry), castable: isCard(entry) }));
+  const wanted = isWhole(request) ? held.map((name) => ({ name, castable: true }))
+    : keptOf(request).map((entry) => ({ name: nameOfKept(entry), castable: isCard(entry) }));
   const left = [...kept];
   const rows = wanted.map((one) => {
     const at = left.indexOf(one.name);
@@ -49,8 +55,11 @@ export function keptRows(request: Said, held: readonly string[], kept: readonly 
   return [...rows, ...left.map((name) => ({ name, castable: true, kept: true }))];
 }
 
-/** The costs that a request keeps payable, one by one. */
-export const keptOf = ({ keep }: Said): unknown[] => (Array.isArray(keep) ? (keep as unknown[]) : []);
-
-/** Keep one more cost payable. */
-export const keepToo = (table: Table, entry: Said): Promise<void> => table.change((request) => ({ keep: [...keptOf(request), entry] }));
+/** Keep one more cost payable. Where that was the whole hand, its spells are told one by one, and it beside them. */
+export const keepToo = (table: Table, entry: Said): Promise<void> => table.change((request) => {
+  if (!isWhole(request)) return { keep: [...keptOf(request), entry] };
+  const { hand } = table.kept.value;
+  const spells = heldIn(table.kept.value).filter(({ id, zone }) => zone === "hand" && !hand.get(id)!.land).map(({ id }) => id);
+  const there = spells.some((id) => [id, nameOf(id)].includes(String(entry["card"])));
+  return there ? {} : { keep: [...spells.map((card) => ({ card })), entry] };
+});

@@ -78,6 +78,9 @@ export function inOrder<T extends { id: string }>(held: readonly T[], order: rea
   return [...held].sort((one, other) => place(one) - place(other));
 }
 
+/** The cards that are held, as the player wants them. */
+export const heldIn = ({ objects, hand, order }: Kept): TableObject[] => inOrder([...objects.values()].filter((one) => hand.has(one.id)), order);
+
 /** The order in which one card has gone to another place. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((one) => one !== id);

@@ -100,6 +100,29 @@ describe("a table", () => {
     expect(table.request["keep"]).toEqual([{ cost: "{U}" }, { cost: "{B}" }]);
   });
 
+  test.each([
+    [{ cost: "{R}" }, [{ card: "Counter#1" }, { card: "Opt#1" }, { cost: "{R}" }]],
+    [{ card: "Opt#1" }, "hand"],
+    [{ card: "Opt" }, "hand"],
+  ])("keeps one more beside the whole hand: %j", async (more, keep) => {
+    const ask = async <T>() => told({
+      objects: [object("Opt#1", "hand"), object("Counter#1", "hand"), object("Island#1", "hand"), object("Krenko#1", "command")],
+      hand: [held("Opt#1"), held("Counter#1"), held("Island#1", { land: true }), held("Krenko#1")],
+      order: ["Counter#1", "Opt#1"],
+    }) as T;
+    const table = new Table({ ask }, { board: {}, keep: "hand" });
+    await table.open();
+    await keepToo(table, more);
+    expect(table.request["keep"]).toEqual(keep);
+  });
+
+  test("keeps one more beside one that was said without a list", async () => {
+    const table = new Table(new Forgetful(), { board: {}, keep: "{U}{U}" });
+    await table.open();
+    await keepToo(table, { cost: "{R}" });
+    expect(table.request["keep"]).toEqual(["{U}{U}", { cost: "{R}" }]);
+  });
+
   test("says what is refused, and holds what it held", async () => {
     const table = new Table({ ask: () => Promise.reject(new Refused("nothing is being paid for", "illegal")) }, {});
     await table.happen({ do: "pay" });

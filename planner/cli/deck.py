@@ -163,6 +163,10 @@ def hands(
     cost: Costs = [],  # noqa: B006
     commander: Commanders = [],  # noqa: B006
     opponents: Opponents = None,
+    goal: Annotated[
+        str | None,
+        typer.Option("--goal", help="Keep them? Judged by games for mana, compounded or clock."),
+    ] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
@@ -180,6 +184,7 @@ def hands(
             "costs": costs_of(cost) or None,
             "commander": list(commander) or None,
             "opponents": opponents,
+            "goal": goal,
             "seed": seed,
         }
         found = answer(request_of(deck, given, HandsRequest))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from planner.contract.showing import SHOWN, one_line
 from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
+from planner.decks.keeping import KeptHand
 from planner.decks.kinds import Library, identified
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_rows import game_in_words
@@ -52,6 +54,9 @@ class SampleHand(Struct, kw_only=True, omit_defaults=True):
     """How many of the cards go to the bottom of the library for them; left out where none do."""
     turns: list[HandTurn]
     """The turns that follow, one after another."""
+    keep: KeptHand | None = None
+    """Whether the hand is better kept, where a `goal` asks for it; left out where the time was over before,
+    and of a hand of fewer than four cards."""
 
 
 class Hands(Struct, Framed, kw_only=True):
@@ -115,18 +120,21 @@ def sample_hands(
     ramp: bool | Sequence[str] = True,
     opponents: int = 1,
     costs: Mapping[str, str] | None = None,
+    goal: str | None = None,
     seed: int = 0,
 ) -> Hands:
     """Draw hands at random, and list the spells in hand that a steady player can cast on each turn.
 
-    Each spell is looked at by itself: nothing else is cast before but what makes mana. Raises
-    ``RequestError``. Who listens has the hands at once, and what is cast spell by spell.
+    Each spell is looked at by itself: nothing else is cast before but what makes mana. With a ``goal``, as
+    ``play`` has them, each hand says whether it is better kept. Raises ``RequestError``. Who listens has the
+    hands at once, what is cast spell by spell, and what is kept hand by hand.
 
     >>> bear = {"name": "Bear", "mana_cost": "{1}{U}"}
     >>> deck = [{"card": "Island", "count": 20}, {"card": bear, "count": 20}]
     >>> len(sample_hands(deck, 2).hands[0].cards)
     7
     """
+    from planner.decks.played_games import advice, check_goal
     from planner.decks.simulation import dealt_games
 
     said = {"number": number, "last_turn": last_turn, "seed": seed, "costs": costs, "free_first": free_first}
@@ -138,6 +146,8 @@ def sample_hands(
         raise RequestError("number", f"expected from 1 to {MOST_HANDS:,} hands, got {number}")
     if last_turn < 1 or setting.seen(last_turn) > cards.size:
         raise RequestError("last_turn", f"expected a turn that {cards.size} cards reach, got {last_turn}")
+    if goal is not None:
+        check_goal(goal)
     library = Library(tuple(identified((entry.kind, entry.count) for entry in cards.entries)))
     if ramp is not True:
         library = library.without_ramp([] if ramp is False else ramp)
@@ -164,7 +174,14 @@ def sample_hands(
     def so_far(made: Callable[[], Dealt]) -> None:
         tell_so_far(lambda: told(made()))
 
-    return told(dealt_games(library, list(places), last_turn, setting, seed, number, each=so_far))
+    found = told(dealt_games(library, list(places), last_turn, setting, seed, number, each=so_far))
+    if goal is not None:
+        dealt = [(hand.cards, hand.mulligans) for hand in found.hands]
+        judged = advice(cards, setting, dealt, turns=last_turn, goal=goal, free_first=free_first, seed=seed)
+        for number, keep in enumerate(judged):
+            found.hands[number].keep = keep
+            tell_so_far(lambda: deepcopy(found))
+    return found
 
 
 def _costs(cards: DeckCards, library: Library) -> dict[str, Cost]:

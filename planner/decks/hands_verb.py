@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from planner.decks.deadline import answering
 from planner.decks.hands import LAST_TURN, MOST_HANDS, Hands, SampleHand, sample_hands
-from planner.decks.request import DealtRequest, Turn
+from planner.decks.request import DealtRequest, Goal, Turn
 
 
 class HandsRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
@@ -22,6 +22,9 @@ class HandsRequest(DealtRequest, kw_only=True, forbid_unknown_fields=True):
     """How many hands are drawn, 1,000 at the most."""
     last_turn: Turn = LAST_TURN
     """Up to which turn it is looked at what can be cast."""
+    goal: Goal | None = None
+    """What games up to that turn are played for to say of each hand whether it is better kept (`keep`). Left
+    out, hands aren't judged."""
 
 
 def answer(request: HandsRequest) -> Hands:
@@ -32,6 +35,7 @@ def answer(request: HandsRequest) -> Hands:
             request.number,
             last_turn=request.last_turn,
             ramp=request.ramp,
+            goal=request.goal,
             **request.of_game(),
         )
 
@@ -47,6 +51,8 @@ def _told(hand: SampleHand) -> Iterator[str]:
     yield f"{', '.join(hand.cards)} ({hand.lands} lands)"
     if hand.mulligans:
         yield f"after {hand.mulligans} mulligans, {hand.bottom} of them to the bottom"
+    if hand.keep is not None:
+        yield hand.keep.words.removesuffix(".")
     for turn in hand.turns:
         if turn.casts:
             yield f"turn {turn.turn}: can cast {', '.join(turn.casts)}"

@@ -62,7 +62,7 @@ class HandPolicy:
         least: int = LEAST_HAND,
         free: bool = False,
     ) -> None:
-        self._tables, self._worth, self._games = tables, worth, games
+        self._tables, self._worth, self._games, self._seed = tables, worth, games, seed
         self._rng = np.random.default_rng([seed, 1 << 20])
         self._deck = np.repeat(np.arange(len(tables.names)), tables.library.counts)
         self.sizes = [HAND] * free + list(range(HAND, least - 1, -1))
@@ -100,6 +100,43 @@ class HandPolicy:
     def next_value(self, mulligans: int) -> tuple[float, float] | None:
         """Expected result of the policy after one more mulligan, with its error; None if there is none."""
         return self.values[mulligans + 1] if mulligans + 1 < len(self.sizes) else None
+
+    def judged(self, hand: Sequence[int], mulligans: int) -> tuple[KeptHand, Ints]:
+        """Judge a hand of seven after so many mulligans; also return the cards to put on the bottom.
+
+        Those cards are chosen by some games, and the result is measured by other games. What was judged
+        before changes nothing.
+        """
+        kinds = len(self._tables.names)
+        rng = np.random.default_rng([self._seed, 1 << 21])
+        downs = {tuple(counted(np.array([one], dtype=np.int64).reshape(1, -1), kinds)[0])
+                 for one in combinations(hand, HAND - self.sizes[mulligans])}  # fmt: skip
+
+        def played(down: Sequence[int], number: int) -> Any:
+            below = np.broadcast_to(np.array(down, dtype=np.int64), (number, kinds))
+            return self._worth(with_hand(self._tables, hand, rng, number), below)
+
+        ordered = sorted(downs)
+        few = max(100, self._games // (2 * len(ordered)))
+        best = ordered[0]
+        if len(ordered) > 1:
+            best = max(ordered, key=lambda down: float(played(down, few).mean()))
+        found = played(best, self._games)
+        after = self.next_value(mulligans)
+        mean, error = float(found.mean()), float(found.std()) / sqrt(len(found))
+        keep = after is None or mean >= after[0]
+        said = f"{'Keep' if keep else 'Mulligan'}: kept, it comes to {mean:.2f} ± {error:.2f}"
+        if after is not None:
+            said += f", a mulligan to {after[0]:.2f} ± {after[1]:.2f} ({mean - after[0]:+.2f})"
+        return KeptHand(
+            keep=keep,
+            kept=mean,
+            kept_error=error,
+            mulligan=None if after is None else after[0],
+            mulligan_error=0.0 if after is None else after[1],
+            bottom=[name for name, count in zip(self._tables.names, best, strict=True) for _ in range(count)],
+            words=f"{said}.",
+        ), np.array(best, dtype=np.int64)
 
     def _keeps(self, stage: int, expected: Floats) -> NDArray[np.bool_]:
         after = self.next_value(stage)
@@ -196,39 +233,3 @@ def with_hand(tables: PlayTables, hand: Sequence[int], rng: np.random.Generator,
     rest = np.repeat(np.arange(kinds), tables.library.counts - counted(np.array([hand]), kinds)[0])
     library = rng.permuted(np.broadcast_to(rest, (games, len(rest))), axis=1)
     return np.hstack([np.broadcast_to(np.array(hand), (games, HAND)), library]).astype(np.int64)
-
-
-def kept_or_not(policy: HandPolicy, tables: PlayTables, worth: Worth, hand: Sequence[int], mulligans: int,
-                seed: int, games: int) -> tuple[KeptHand, Ints]:  # fmt: skip
-    """Judge a hand of seven after so many mulligans; also return the cards to put on the bottom.
-
-    Those cards are chosen by some games, and the result is measured by other games.
-    """
-    kinds = len(tables.names)
-    rng = np.random.default_rng([seed, 1 << 21])
-    downs = {tuple(counted(np.array([one], dtype=np.int64).reshape(1, -1), kinds)[0])
-             for one in combinations(hand, HAND - policy.sizes[mulligans])}  # fmt: skip
-
-    def played(down: Sequence[int], number: int) -> Any:
-        below = np.broadcast_to(np.array(down, dtype=np.int64), (number, kinds))
-        return worth(with_hand(tables, hand, rng, number), below)
-
-    ordered = sorted(downs)
-    few = max(100, games // (2 * len(ordered)))
-    best = ordered[0] if len(ordered) == 1 else max(ordered, key=lambda down: float(played(down, few).mean()))
-    found = played(best, games)
-    after = policy.next_value(mulligans)
-    mean, error = float(found.mean()), float(found.std()) / sqrt(len(found))
-    keep = after is None or mean >= after[0]
-    said = f"{'Keep' if keep else 'Mulligan'}: kept, it comes to {mean:.2f} ± {error:.2f}"
-    if after is not None:
-        said += f", a mulligan to {after[0]:.2f} ± {after[1]:.2f} ({mean - after[0]:+.2f})"
-    return KeptHand(
-        keep=keep,
-        kept=mean,
-        kept_error=error,
-        mulligan=None if after is None else after[0],
-        mulligan_error=0.0 if after is None else after[1],
-        bottom=[name for name, count in zip(tables.names, best, strict=True) for _ in range(count)],
-        words=f"{said}.",
-    ), np.array(best, dtype=np.int64)

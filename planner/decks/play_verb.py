@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from planner.decks.deadline import answering
 from planner.decks.played_games import Play, play
-from planner.decks.request import SeededRequest, Turn
+from planner.decks.request import Goal, SeededRequest, Turn
 
 Games = Annotated[int, Meta(ge=1, le=100_000_000)]
 
@@ -30,7 +30,7 @@ class PlayRequest(SeededRequest, kw_only=True, forbid_unknown_fields=True):
     kept (103.5), and the games begin with them."""
     mulligans: Annotated[int, Meta(ge=0, le=7)] = 0
     """How many mulligans were taken before that hand."""
-    goal: Literal["mana", "compounded", "clock"] = "mana"
+    goal: Goal = "mana"
     """What hands are kept for, with `"mulligan": "optimal"` and with `hand`."""
 
 

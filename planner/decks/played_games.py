@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from importlib.util import find_spec
@@ -22,7 +22,7 @@ from planner.decks.cards_of import DeckCards, read_deck
 from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.game_plan import Setting
-from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, kept_or_not, with_hand
+from planner.decks.keeping import OPTIMAL, HandPolicy, KeptHand, with_hand
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.named_cards import read_named
 from planner.decks.odds_rows import game_in_words
@@ -192,7 +192,7 @@ def play(
     setting = Setting(on_the_draw, draw_on_turn_1, rule)
     if not 1 <= turns <= 20 or setting.seen(turns) > cards.size:
         raise RequestError("turns", f"expected a turn up to 20 that {cards.size} cards reach, got {turns}")
-    fast = find_spec("numba") is not None and (bool(_KERNEL) or seconds_left() > TO_COMPILE)
+    fast = _is_fast()
     wanted = games if games is not None else GAMES if fast else FEW_GAMES
     if not 1 <= wanted <= 100_000_000:
         raise RequestError("games", f"expected from 1 to 100,000,000 games, got {wanted}")
@@ -228,6 +228,32 @@ def play(
         tell_so_far(lambda: told(found, casts, {SO_FAR: _NOT_ALL}))
 
     return told(*_played(table, blocks, progress, so_far))
+
+
+def _is_fast() -> bool:
+    """Whether games are played by the compiled loop: it is there, or can be had in the time that is left."""
+    return find_spec("numba") is not None and (bool(_KERNEL) or seconds_left() > TO_COMPILE)
+
+
+def advice(
+    cards: DeckCards,
+    setting: Setting,
+    hands: Iterable[tuple[Sequence[str], int]],
+    *,
+    turns: int,
+    goal: str,
+    free_first: bool,
+    seed: int,
+) -> Iterator[KeptHand | None]:
+    """Judge hands of seven, each after so many mulligans, as ``play`` judges one: what is learned serves all.
+
+    None of a hand that is smaller than the policy's last one. They end where the time is over.
+    """
+    table = GameTable(PlayTables(cards, {}), setting, seed, turns, _is_fast())
+    try:
+        yield from table.advice(goal, free_first, hands)
+    except DeckTimeError:
+        return
 
 
 def _game(cards: DeckCards, setting: Setting, table: GameTable, hand: str | Sequence[str]) -> str:
@@ -296,25 +322,35 @@ class GameTable:
         self, goal: str, optimal: bool, free: bool, hand: str | Sequence[str], mulligans: int
     ) -> KeptHand | None:
         """Find the policy if it is requested, and judge a hand. Raises ``RequestError``."""
-        if goal not in _GOALS:
-            raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
+        check_goal(goal)
         if not (optimal or hand):
             return None
         cards = self._cards(hand) if hand else []
-        games = _LEARNED if self.fast else _LEARNED_SLOWLY
+        policy = self._learned(goal, free)
+        if not 0 <= mulligans < len(policy.sizes):
+            raise RequestError("mulligans", f"expected from 0 to {len(policy.sizes) - 1}, got {mulligans}")
+        if not hand:
+            return None
+        keep, below = policy.judged(cards, mulligans)
+        self._hand = cards, below
+        return keep
 
+    def advice(
+        self, goal: str, free: bool, hands: Iterable[tuple[Sequence[str], int]]
+    ) -> Iterator[KeptHand | None]:
+        """Judge hands one after another; None of one that is smaller than the last of the policy."""
+        policy = self._learned(goal, free)
+        for hand, mulligans in hands:
+            small = mulligans >= len(policy.sizes)
+            yield None if small else policy.judged(self._cards(hand), mulligans)[0]
+
+    def _learned(self, goal: str, free: bool) -> HandPolicy:
         def worth(order: Any, below: Any) -> Any:
             return worth_of(self.play(order, below)[0], goal)
 
+        games = _LEARNED if self.fast else _LEARNED_SLOWLY
         self.policy = HandPolicy(self.tables, worth, self._seed, games, free=free)
-        if not 0 <= mulligans < len(self.policy.sizes):
-            most = len(self.policy.sizes) - 1
-            raise RequestError("mulligans", f"expected from 0 to {most}, got {mulligans}")
-        if not hand:
-            return None
-        keep, below = kept_or_not(self.policy, self.tables, worth, cards, mulligans, self._seed, games)
-        self._hand = cards, below
-        return keep
+        return self.policy
 
     def _cards(self, hand: str | Sequence[str]) -> list[int]:
         """The kinds of the cards of a hand of seven."""
@@ -386,6 +422,12 @@ class GameTable:
                 casts,
             )
         return figures, casts
+
+
+def check_goal(goal: str) -> None:
+    """Refuse what hands can't be kept for. Raises ``RequestError``."""
+    if goal not in _GOALS:
+        raise RequestError("goal", f"expected one of {', '.join(_GOALS)}, got {shown(goal)}")
 
 
 def worth_of(figures: Any, goal: str) -> Any:

@@ -14,6 +14,8 @@ Turn = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 Games = Annotated[int, Meta(ge=100, le=100_000_000)]
 Method = Literal["auto", "exact", "simulated"]
 SmallError = Annotated[float, Meta(gt=0, lt=1)]
+Goal = Literal["mana", "compounded", "clock"]
+"""What hands are kept for."""
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 
 

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { followed, Refused, type Said } from "../service";
+import type { Judged } from "./judging";
 
 export interface Row {
   cost: string;
@@ -57,6 +58,7 @@ export interface Hand {
   lands: number;
   mulligans?: number;
   turns: { turn: number; drawn: string | null; casts: string[] }[];
+  keep?: Judged;
 }
 export interface Compared {
   verdict: string;

@@ -5,6 +5,7 @@ import { linkOf, saidBy } from "../link";
 import type { Said } from "../service";
 import { listOf, numberOf, type List } from "./asking";
 import { HandsView } from "./hands";
+import { TURNS } from "./judging";
 import { LandsView } from "./lands";
 import { OddsView } from "./odds";
 import { asked, compared, costs, first, game, hands, lands, list, odds, seed, step, unknown } from "./shared";
@@ -16,7 +17,7 @@ export const deckScreen = (hash: string): Screen | null => SCREENS.find((one) =>
 
 const PAUSE = 350;
 /** Seconds that answers may take: they are shown as they come, and can be stopped. */
-const LONGEST = { deck: 20, hands: 10, lands: 10, compared: 5 };
+const LONGEST = { deck: 20, hands: 20, lands: 10, compared: 5 };
 const MULLIGANS = ["none", "london", "karsten"];
 
 /** Take another list: nothing of the one before holds. */
@@ -34,7 +35,7 @@ function askFor(screen: Screen): void {
   if (now.text !== came.text) void compared.ask(() => ({ deck: asked(came), other: asked(now), ...game.value }), LONGEST.compared);
   else compared.forget();
   if (screen === "deck") void odds.ask(() => ({ deck: asked(now), ...game.value }), LONGEST.deck);
-  if (screen === "hands") void hands.ask(() => ({ deck: asked(now), ...game.value, number: 6, seed: seed.value }), LONGEST.hands);
+  if (screen === "hands") void hands.ask(() => ({ deck: asked(now), ...game.value, number: 6, seed: seed.value, last_turn: TURNS, goal: "mana" }), LONGEST.hands);
   if (screen === "lands") void lands.ask(() => ({ deck: asked(now), ...played }), LONGEST.lands);
 }
 

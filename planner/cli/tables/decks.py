@@ -292,6 +292,8 @@ def print_hands(hands: Hands, console: Console | None = None) -> None:
             casts = "; ".join(one_line(name) for name in turn.casts) or "–"
             rows.add_row(f"  {turn.turn}", one_line(turn.drawn or "–"), casts)
         console.print(Tidy(rows))
+        if hand.keep is not None:
+            console.print(Tidy(Padding(Text(hand.keep.words), (0, 0, 0, 2))))
     print_not_counted(console, hands.not_counted)
 
 

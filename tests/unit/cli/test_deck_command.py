@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,10 @@ def test_hands_lands_and_sources(deck: str) -> None:
     code, out, _ = run("hands", deck, "-n", "2", "--seed", "4")
     assert code == 0
     assert out.count("Hand ") == 2
+    assert "it comes to" not in out
+    code, out, _ = run("hands", deck, "-n", "2", "--turns", "3", "--goal", "clock")
+    assert len(re.findall("(Keep|Mulligan): kept, it comes to", out)) == 2
+    assert run("hands", deck, "--goal", "fun")[0] == 2
     code, out, _ = run(
         "lands", deck, "--candidate", "Plains", "--candidate", "Island", "--candidate", "Forest"
     )

@@ -6,14 +6,17 @@ from functools import cache
 from itertools import product
 from math import comb, prod
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.decks import play
+from planner.decks import play, played_games, sample_hands
 from planner.decks.cards_of import read_deck
+from planner.decks.deadline import DeckTimeError
 from planner.decks.game_plan import Setting
+from planner.decks.hands_verb import HandsRequest, in_words
 from planner.decks.keeping import HandPolicy, _Learned
 from planner.decks.play_tables import PlayTables
 from planner.decks.played_games import GameTable, worth_of
@@ -110,6 +113,56 @@ def test_a_hand_is_kept_or_sent_back_with_what_that_gains() -> None:
     assert last.keep is not None
     assert last.keep.keep
     assert last.keep.mulligan is None
+
+
+@pytest.mark.parametrize("free", [False, True], ids=["each costs a card", "the first is free"])
+def test_hands_that_are_dealt_are_judged_as_each_alone(free: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is learned for the first serves the others, and changes nothing of what is said of them."""
+    monkeypatch.setattr(played_games, "_LEARNED", 300)
+    learn = Mock(side_effect=HandPolicy._learn)
+    monkeypatch.setattr(HandPolicy, "_learn", lambda *said: learn(*said))
+    cards = deck(17, (BEAR, 12), (GIANT, 11))
+    rule = {"london": {"keep": [2, 2], "to": 3}}
+    same = {"free_first": free, "goal": "compounded", "seed": 4}
+    dealt = sample_hands(cards, 40, last_turn=4, mulligan=rule, on_the_draw=True, **same)
+    assert sorted(call.args[1] for call in learn.call_args_list) == [4, 5, 6, 7]
+    most = 3 + free
+    assert {hand.mulligans for hand in dealt.hands} == set(range(most + 2))
+    of_each = {hand.mulligans: hand for hand in dealt.hands}
+    for mulligans, hand in of_each.items():
+        if mulligans > most:  # the policy's last hand has four cards
+            assert hand.keep is None
+            continue
+        alone = play(
+            cards,
+            hand=hand.cards,
+            mulligans=mulligans,
+            mulligan="optimal",
+            on_the_draw=True,
+            games=1,
+            turns=4,
+            **same,
+        )
+        assert hand.keep == alone.keep
+
+
+def test_the_words_of_dealt_hands_say_what_is_kept() -> None:
+    request = HandsRequest(deck=deck(17, (BEAR, 23)), number=2, last_turn=3, goal="clock", seed=1)
+    text, data = in_words(request)
+    assert all(hand["keep"]["words"].rstrip(".") in text for hand in data["hands"])
+
+
+def test_hands_are_dealt_though_the_time_is_over_before_they_are_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_late(*_: object) -> None:
+        raise DeckTimeError
+
+    cards = deck(17, (BEAR, 23))
+    plain = sample_hands(cards, 3, seed=1)
+    assert sample_hands(cards, 3, goal="mana", seed=1).hands != plain.hands
+    monkeypatch.setattr(HandPolicy, "judged", too_late)
+    assert sample_hands(cards, 3, goal="mana", seed=1) == plain
 
 
 def test_the_best_policy_spends_more_than_no_mulligan_and_the_usual_one() -> None:

@@ -137,6 +137,15 @@ def test_hands_are_there_at_once_and_what_they_cast_spell_by_spell(monkeypatch: 
     assert [len(some) for some in casts] == [0, 1, 2]
 
 
+def test_hands_are_judged_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played_games, "find_spec", lambda _: None)
+    told, answer = told_of(lambda: sample_hands(EXACT["deck"], 3, last_turn=2, goal="mana"), monkeypatch)
+    judged = [[hand.keep is not None for hand in one.hands] for one in (*told, answer)]
+    assert judged[-4:] == [[True, False, False], [True, True, False], [True] * 3, [True] * 3]
+    assert not any(judged[0])
+    assert told[-1] == answer
+
+
 @pytest.mark.parametrize("most", [0, 200_000], ids=["a bound", "every base"])
 def test_lands_are_told_before_they_are_worked_out(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """First the deck as it is with its likely swaps; the bound only falls."""

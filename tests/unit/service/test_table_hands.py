@@ -287,11 +287,10 @@ def test_what_is_lost_and_the_button_that_pays_are_seen_without_scrolling(
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     if width < 820:  # nothing of the board is left beneath what is fixed at the bottom
-        last = page.locator(".board > *").last.bounding_box()
-        bar = page.locator(".casting").bounding_box()
-        assert last is not None
-        assert bar is not None
-        assert last["y"] + last["height"] <= bar["y"] + 1
+        page.wait_for_function("""() => {
+          const end = (one) => document.querySelector(one).getBoundingClientRect();
+          return end('.board > :last-child').bottom <= end('.casting').top + 1;
+        }""")
     page.close()
 
 
