@@ -38,7 +38,8 @@ interface CardProps {
   makes?: readonly string[];
   children?: ComponentChildren;
   steps?: Record<string, number[]>;
-  onUse(): void;
+  /** What a click does; without it the card is only looked at. */
+  onUse?: () => void;
   onFocus?(): void;
   onRead?(): void;
 }
@@ -46,15 +47,16 @@ interface CardProps {
 export function CardView({ said, id, classes = [], label, makes = [], steps, children, onUse, onFocus, onRead }: CardProps) {
   const card = useCard(said);
   const picture = images.value.get(bare(card.name));
+  const Tag = onUse ? "button" : "div";
   const size = card.power !== undefined ? `${card.power}/${card.toughness}` : "";
   return (
-    <button type="button" id={`card-${id}`} class={["card", `frame-${frameOf(card)}`, ...classes].join(" ")} onClick={onUse} onFocus={onFocus} onContextMenu={(event) => { event.preventDefault(); onRead?.(); }} data-steps={steps && Object.keys(steps).length ? JSON.stringify(steps) : undefined} title={card.oracle_text || card.name}>
+    <Tag {...(onUse ? { type: "button" } : {})} id={`card-${id}`} class={["card", `frame-${frameOf(card)}`, ...classes].join(" ")} onClick={onUse} onFocus={onFocus} onContextMenu={(event: MouseEvent) => { event.preventDefault(); onRead?.(); }} data-steps={steps && Object.keys(steps).length ? JSON.stringify(steps) : undefined} title={card.oracle_text || card.name}>
       <span class="card-head"><b class="card-name">{card.name}</b><Mana text={costOf(card)} /></span>
       <span class={makes.length > 4 || makes.join("").length > 15 ? "card-art many" : "card-art"}>{picture && <img class="card-picture" src={picture} alt="" loading="lazy" />}{makes.length > 0 ? <span class="card-makes"><Makes makes={makes} /></span> : !picture && <small class="card-text"><Words text={card.oracle_text ?? ""} /></small>}</span>
       <span class="card-type">{typeOf(card)}</span>
       {label && <span class="unseen">, {label}</span>}
       <span class="card-foot">{size && <b>{size}</b>}{children}</span>
-    </button>
+    </Tag>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Mana, Symbol, Words, symbolsOf } from "./glyphs";
-import { keptRows } from "./keep";
+import { keptRows, type KeptRow } from "./keep";
 import { Needs, type Need } from "./needs";
 import type { Paying } from "./service";
 import { nameOfObject } from "./stacks";
@@ -128,15 +128,20 @@ function Verdict({ table, paying, plan }: { table: Table; paying: Paying; plan: 
     const answer = paying.answer as unknown as { status: string; sentence?: string };
     return <p class="tone-lost"><b>{answer.status === "unknown" ? "Not known." : "Can't be paid."}</b> <Words text={(answer.sentence ?? "").replace("see not_understood", "see the notes").replace("see needs", "say it below")} /></p>;
   }
-  const lost = lossesOf(plan, table.kept.value.life);
   const ways = table.ways.value;
   const differs = ways && ways.at > 0 ? asSentence(ways.options[ways.at]!.differs) : "";
   return (
     <>
-      <p class={lost.length ? "tone-lost losses" : "tone-good"}>{ways && <b>Way {ways.at + 1} of {ways.options.length}. </b>}{lost.length ? <><b>Gives up:</b> {lost.join("; ")}.</> : "Nothing lost."}</p>
+      <Losses plan={plan} life={table.kept.value.life}>{ways && <b>Way {ways.at + 1} of {ways.options.length}. </b>}</Losses>
       <p class="quiet proven"><Words text={differs || provenWords(plan)} /></p>
     </>
   );
+}
+
+/** What a plan gives up for good. */
+export function Losses({ plan, life, children }: { plan: Plan; life: number; children?: ComponentChildren }) {
+  const lost = lossesOf(plan, life);
+  return <p class={lost.length ? "tone-lost losses" : "tone-good"}>{children}{lost.length ? <><b>Gives up:</b> {lost.join("; ")}.</> : "Nothing lost."}</p>;
 }
 
 function Choices({ table, paying }: { table: Table; paying: Paying }) {
@@ -156,13 +161,16 @@ function spellsHeld({ objects, hand }: KeptOfTable): string[] {
   return [...hand.values()].filter((one) => !one.land && objects.get(one.id)?.zone === "hand").map((one) => nameOfObject(objects.get(one.id)!));
 }
 
+function Kept({ rows, plan }: { rows: KeptRow[]; plan: Plan }) {
+  return rows.length === 0 ? null : <section class="kept-rows" aria-label="Afterwards"><h3>Afterwards</h3><KeptList rows={rows} plan={plan} /></section>;
+}
+
 /** What stays payable after the plan, and what doesn't. */
-function Kept({ rows, plan }: { rows: ReturnType<typeof keptRows>; plan: Plan }) {
-  if (rows.length === 0) return null;
+export function KeptList({ rows, plan }: { rows: KeptRow[]; plan: Plan }) {
   const lost = plan.optimal !== true ? "isn't known to stay payable" : plan.summary.kept.length ? "can't be paid as well" : "can't be paid after it";
   return (
-    <section class="kept-rows" aria-label="Afterwards"><h3>Afterwards</h3><ul>{rows.map((one) => (
-      <li class={one.kept ? "tone-good" : "tone-lost"}>{one.kept ? "✓" : "✗"} <Words text={one.name} /> {one.kept ? `stays ${one.castable ? "castable" : "payable"}` : lost}</li>))}</ul></section>
+    <ul>{rows.map((one) => (
+      <li class={one.kept ? "tone-good" : "tone-lost"}>{one.kept ? "✓" : "✗"} <Words text={one.name} /> {one.kept ? `stays ${one.castable ? "castable" : "payable"}` : lost}</li>))}</ul>
   );
 }
 

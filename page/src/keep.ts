@@ -29,7 +29,7 @@ const isCard = (entry: Kept) => (typeof entry === "object" ? Boolean(entry["card
 
 /** The request with a tag for each cost to keep, so that the answer calls it as the page does. */
 export function tagged(request: Said): Said {
-  if (isWhole(request)) return request;
+  if (isWhole(request) || !request["keep"]) return request;  // the hand is read where nothing is said
   return {
     ...request,
     keep: keptOf(request).map((entry) => ({ tag: nameOfKept(entry), ...(typeof entry === "object" ? entry : isCard(entry) ? { card: entry } : { cost: entry }) })),

@@ -2,11 +2,10 @@
 
 import { render } from "preact";
 import { App } from "./app";
-import { deckScreen } from "./deck/screen";
 import { findImages } from "./images";
 import { linkOf, saidBy } from "./link";
 import { Line, type Said } from "./service";
-import { Shell } from "./shell";
+import { screenOf, Shell } from "./shell";
 import { START } from "./start";
 import { Table } from "./table";
 import { WholeTurn } from "./turn";
@@ -54,7 +53,7 @@ function keepAddress(): void {
   const said = told();
   written = written.then(async () => {
     const hash = await linkOf(said);
-    if (deckScreen(location.hash)) return;
+    if (screenOf()) return;
     if (edited) history.pushState(null, "", hash);
     else if (location.hash || table.history.length > 0) history.replaceState(null, "", hash);
   });
@@ -65,14 +64,14 @@ const root = document.getElementById("app")!;
 root.textContent = "";
 render(<Shell turn={<App table={table} whole={whole} onShare={share} />} />, root);
 
-if (!deckScreen(location.hash)) await follow();
+if (!screenOf()) await follow();
 else await table.open(START);
 shown = table.request;
 table.kept.subscribe(() => {
-  if (!deckScreen(location.hash)) keepAddress();
+  if (!screenOf()) keepAddress();
 });
 addEventListener("popstate", () => {
-  if (deckScreen(location.hash)) return;
+  if (screenOf()) return;
   shown = null;
   void follow();
 });

@@ -2,9 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Decks, deckScreen } from "./deck/screen";
+import { Decks, deckScreen, type Screen } from "./deck/screen";
+import { Learn } from "./learn";
 
-const screenOf = () => deckScreen(location.hash);
+/** The screen that an address is of; null where it is the table's. */
+export const screenOf = (): Screen | "learn" | null => (location.hash === "#learn" ? "learn" : deckScreen(location.hash));
 
 export function Shell({ turn }: { turn: ComponentChildren }) {
   const [screen, setScreen] = useState(screenOf);
@@ -20,8 +22,8 @@ export function Shell({ turn }: { turn: ComponentChildren }) {
   const way = (name: string | null, hash: string, text: string) => <a href={hash} aria-current={screen === name ? "page" : undefined}>{text}</a>;
   return (
     <>
-      <header class="top"><h1>mana-planner</h1><nav aria-label="Screens">{way(null, "#", "Turn")}{way("deck", "#deck", "Deck")}{way("hands", "#hands", "Hands")}{way("lands", "#lands", "Lands")}</nav></header>
-      {screen === null ? turn : <Decks screen={screen} />}
+      <header class="top"><h1>mana-planner</h1><nav aria-label="Screens">{way(null, "#", "Turn")}{way("deck", "#deck", "Deck")}{way("hands", "#hands", "Hands")}{way("lands", "#lands", "Lands")}{way("learn", "#learn", "Learn")}</nav></header>
+      {screen === null ? turn : screen === "learn" ? <Learn /> : <Decks screen={screen} />}
     </>
   );
 }

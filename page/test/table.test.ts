@@ -123,6 +123,17 @@ describe("a table", () => {
     expect(table.request["keep"]).toEqual(["{U}{U}", { cost: "{R}" }]);
   });
 
+  test.each([
+    [{}, undefined],
+    [{ keep: "hand" }, "hand"],
+    [{ keep: [] }, []],
+    [{ keep: "{U}" }, [{ tag: "{U}", cost: "{U}" }]],
+  ])("is opened with what is kept, and says nothing of it where nothing is said: %j", async (wish, keep) => {
+    const service = new Forgetful();
+    await new Table(service, { board: {}, ...wish }).open();
+    expect(service.lines[0]!["keep"]).toEqual(keep);
+  });
+
   test("says what is refused, and holds what it held", async () => {
     const table = new Table({ ask: () => Promise.reject(new Refused("nothing is being paid for", "illegal")) }, {});
     await table.happen({ do: "pay" });

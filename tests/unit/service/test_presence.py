@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
+import time
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from planner.service.presence import Connection, GoneError, left, while_there
-from tests.support.leaving import cut_off
-from tests.support.service import needs_service
+from planner.service.presence import LOOK, Connection, GoneError, left, while_there
+from tests.support.leaving import LIGHT, connected, counted, cut_off, head, talking
+from tests.support.service import Served, needs_service
 
 
 async def _for_ever(*_: object) -> Any:
@@ -65,6 +67,40 @@ def test_a_call_of_a_tool_is_given_up_where_its_client_goes() -> None:
     given_up = asyncio.run(_while_there(context(disconnected), _for_ever))
     assert getattr(given_up, "is_error", False)
     assert asyncio.run(_while_there(context(_for_ever), _answer)) == {"answer": 1}
+
+
+@needs_service
+@pytest.mark.xdist_group("service")
+@pytest.mark.parametrize("leave", [socket.socket.close, cut_off], ids=["closed", "reset"])
+def test_who_leaves_with_a_whole_answer_has_given_nothing_up(service: Served, leave: Any) -> None:
+    """By every door: the answer, the last event, the last line, the last message."""
+    pay, hands = json.dumps(LIGHT).encode(), json.dumps({"deck": "24 Island, 36 Mind Stone"}).encode()
+    asks_events = head("/v1/deck/hands", len(hands)).replace(
+        b"\r\n\r\n", b"\r\nAccept: text/event-stream\r\n\r\n"
+    )
+    before = counted(service, "planner_dropped_total")
+    for asked, end in (
+        (head("/v1/pay", len(pay)) + pay, b'"status":"payable"'),
+        (asks_events + hands, b"event: answer"),
+        (head("/v1/lines", 2 * len(pay) + 1) + pay + b"\n" + pay, b"\r\n0\r\n\r\n"),
+    ):
+        client = connected(service)
+        client.sendall(asked)
+        _read(client, end)
+        leave(client)
+    client = talking(service, [LIGHT])
+    _read(client, b'"status":"payable"')
+    leave(client)
+    time.sleep(3 * LOOK)
+    assert counted(service, "planner_dropped_total") == before
+
+
+def _read(client: socket.socket, end: bytes) -> None:
+    found = b""
+    while end not in found:
+        part = client.recv(65536)
+        assert part, found
+        found += part
 
 
 @needs_service
