@@ -74,9 +74,7 @@ def games(files: Sequence[Path]) -> Iterator[list[Data]]:
     for path in there:
         rows = list(rows_of(path, None))
         if any("deck" not in row or "turn" not in row for row in rows):
-            raise SystemExit(
-                f"{path} holds boards alone: expected games, rows with a deck and a turn"
-            )
+            raise SystemExit(f"{path} holds boards alone: expected games, rows with a deck and a turn")
         for game in in_rows(rows):
             yield [board for board in game if len(board.get("battlefield", ())) <= PERMANENTS]
     if not files:
