@@ -435,8 +435,9 @@ class Board(BoardValue):
         where it is left out, and what texts add), abilities to activate, special actions. What nothing
         permits isn't there (601.3), nor what isn't possible now (117.1a, 307.1), as far as the board says
         whose turn and step it is: where it doesn't, it is taken to be your main phase.
-        ``board.plan(action.pay)`` has the same verdict, with the same ``policies``. The stack is taken to be
-        empty.
+        ``board.plan(action.pay)`` has the same verdict, with the same ``policies``; but what could be paid is
+        ``unknown`` where a text that isn't understood decides whether it may be done. The stack is taken to
+        be empty.
 
         >>> board = Board(battlefield=["Forest"], hand=["Llanowar Elves"])
         >>> [(action.action, action.total_cost) for action in board.legal_actions()]
