@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +17,12 @@ from urllib.parse import quote
 import pytest
 
 from planner.service.published import openapi
+from tests.support.npm import npm_packages
 from tests.support.places import PATIENCE, ROOT
 from tests.support.service import Served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 MOST_MILLISECONDS = 60_000
 """Milliseconds after which something isn't there any more."""
@@ -28,6 +31,30 @@ SHOTS = os.environ.get("PAGE_SHOTS")
 BUILT = os.environ.get("PAGE_BUILT")
 """A copy of `page/` with the built files, where somebody who writes tests has one: none is built then."""
 REQUIRED = os.environ.get("MANA_PLANNER_PAGE") == "require"
+
+
+@contextmanager
+def looked_over(browser: Browser, width: int, scheme: Any) -> Iterator[BrowserContext]:
+    """Windows of a width and a color scheme, in which axe may run and nothing moves."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme=scheme,
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(MOST_MILLISECONDS)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def axe_findings(page: Page, state: str = "") -> list[tuple[str, str, str]]:
+    """What axe finds on a page as it stands, with the state that it is said to be in."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(content=(npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text("utf-8"))
+    told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [(state, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
 
 
 @lru_cache(maxsize=1)

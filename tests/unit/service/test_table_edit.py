@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from planner.decks import answer_deck, best_lands, odds
-from tests.support.npm import npm_packages
 from tests.support.places import ROOT
 from tests.support.service import Served, needs_browser
-from tests.support.table_page import MOST_MILLISECONDS, click, picture, show
+from tests.support.table_page import axe_findings, click, looked_over, picture, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -303,27 +302,19 @@ def test_hands_are_dealt_and_others_after_a_click(page: Page, table: Served) -> 
 def test_axe_finds_nothing_on_the_screens_of_a_deck(
     browser: Browser, table: Served, width: int, scheme: Any
 ) -> None:
-    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    size = {"width": width, "height": 900}
-    context = browser.new_context(
-        viewport=size, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(MOST_MILLISECONDS)
-    found = []
-    for screen, wait in (("deck", ".odds"), ("lands", ".steppers"), ("hands", ".hands"), ("", "#add")):
-        page = context.new_page()
-        page.goto(f"{table.url}/#{screen}")
-        if not screen:
-            page.wait_for_selector(".hand .card")
-            page.click("button[aria-expanded=false]")
-        page.wait_for_selector(wait)
-        page.add_script_tag(content=script)
-        told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        found += [(screen, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        picture(page, f"table-{screen or 'edit'}-{width}-{scheme}")
-        page.close()
-    context.close()
+    with looked_over(browser, width, scheme) as context:
+        found = []
+        for screen, wait in (("deck", ".odds"), ("lands", ".steppers"), ("hands", ".hands"), ("", "#add")):
+            page = context.new_page()
+            page.goto(f"{table.url}/#{screen}")
+            if not screen:
+                page.wait_for_selector(".hand .card")
+                page.click("button[aria-expanded=false]")
+            page.wait_for_selector(wait)
+            found += axe_findings(page, screen)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            picture(page, f"table-{screen or 'edit'}-{width}-{scheme}")
+            page.close()
     assert not found, "\n".join(map(str, found))
 
 

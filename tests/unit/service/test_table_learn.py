@@ -9,9 +9,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.support.npm import npm_packages
 from tests.support.service import Served, needs_browser
-from tests.support.table_page import MOST_MILLISECONDS, picture
+from tests.support.table_page import MOST_MILLISECONDS, axe_findings, looked_over, picture
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -161,18 +160,9 @@ def test_what_the_service_refuses_is_said_in_its_lesson_and_asked_again(page: Pa
 def test_axe_finds_nothing_on_the_lessons_and_nothing_is_cut_off(
     browser: Browser, table: Served, width: int, scheme: Any
 ) -> None:
-    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    size = {"width": width, "height": 900}
-    context = browser.new_context(
-        viewport=size, color_scheme=scheme, bypass_csp=True, reduced_motion="reduce"
-    )
-    context.set_default_timeout(MOST_MILLISECONDS)
-    page = context.new_page()
-    learn(page, table)
-    picture(page, f"learn-{width}-{scheme}")
-    page.add_script_tag(content=script)
-    told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    found = [(one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
-    assert not found
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    context.close()
+    with looked_over(browser, width, scheme) as context:
+        page = context.new_page()
+        learn(page, table)
+        picture(page, f"learn-{width}-{scheme}")
+        assert not axe_findings(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width

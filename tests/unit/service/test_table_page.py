@@ -11,9 +11,8 @@ from urllib.parse import quote
 import pytest
 
 from planner import Board
-from tests.support.npm import npm_packages
 from tests.support.service import Served, needs_browser
-from tests.support.table_page import MOST_MILLISECONDS, click, picture
+from tests.support.table_page import axe_findings, click, looked_over, picture
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -167,30 +166,20 @@ def test_a_table_that_the_service_has_lost_is_set_up_again(page: Page, table: Se
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     browser: Browser, table: Served, width: int, scheme: Any
 ) -> None:
-    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    context = browser.new_context(
-        viewport={"width": width, "height": 900},
-        color_scheme=scheme,
-        bypass_csp=True,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(MOST_MILLISECONDS)
-    page = context.new_page()
-    lay(page, table)
-    page.add_script_tag(content=script)
-    found = []
-    for state in ("open", "paying", "stack"):
-        if state == "paying":
-            click(page, "Mind Stone#1")
-            page.wait_for_selector(".pips")
-        elif state == "stack":
-            page.keyboard.press("Enter")
-            page.wait_for_selector("text=It is on the stack.")
-        told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        found += [(state, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"]]
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        picture(page, f"table-{state}-{width}-{scheme}")
-    context.close()
+    with looked_over(browser, width, scheme) as context:
+        page = context.new_page()
+        lay(page, table)
+        found = []
+        for state in ("open", "paying", "stack"):
+            if state == "paying":
+                click(page, "Mind Stone#1")
+                page.wait_for_selector(".pips")
+            elif state == "stack":
+                page.keyboard.press("Enter")
+                page.wait_for_selector("text=It is on the stack.")
+            found += axe_findings(page, state)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            picture(page, f"table-{state}-{width}-{scheme}")
     assert not found, "\n".join(map(str, found))
 
 

@@ -8,10 +8,9 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.support.npm import npm_packages
 from tests.support.payments_others_get_wrong import spell
 from tests.support.service import Served, needs_browser
-from tests.support.table_page import MOST_MILLISECONDS, click, picture, show
+from tests.support.table_page import axe_findings, click, looked_over, picture, show
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -109,42 +108,32 @@ def open_all(page: Page, name: str) -> None:
 def test_axe_finds_nothing_on_what_opens(
     browser: Browser, table: Served, width: int, scheme: Any, name: str
 ) -> None:
-    script = (npm_packages("axe-core") / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-    context = browser.new_context(
-        viewport={"width": width, "height": 900},
-        color_scheme=scheme,
-        bypass_csp=True,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(MOST_MILLISECONDS)
-    page = context.new_page()
-    page.goto(f"{table.url}/#{quote(json.dumps(SCREENS[name]))}")
-    page.wait_for_selector(".casting .primary, .casting [role=alert]")
-    page.add_script_tag(content=script)
-    found: list[tuple[str, str, str]] = []
+    with looked_over(browser, width, scheme) as context:
+        page = context.new_page()
+        page.goto(f"{table.url}/#{quote(json.dumps(SCREENS[name]))}")
+        page.wait_for_selector(".casting .primary, .casting [role=alert]")
+        found: list[tuple[str, str, str]] = []
 
-    def look(state: str) -> None:
-        told = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-        found.extend((state, one["id"], one["nodes"][0]["html"][:150]) for one in told["violations"])
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-        picture(page, f"opened-{name}-{state}-{width}-{scheme}")
+        def look(state: str) -> None:
+            found.extend(axe_findings(page, state))
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            picture(page, f"opened-{name}-{state}-{width}-{scheme}")
 
-    look("first")
-    open_all(page, name)
-    look("opened")
-    page.click(".board .card >> nth=0", button="right")
-    page.wait_for_selector("dialog[open]")
-    look("card")
-    page.click("dialog button:has-text('Done')")
-    page.click("button[aria-expanded=false]:has-text('Edit')")
-    page.click(".board .card >> nth=0")
-    page.wait_for_selector("dialog[open] #counters")
-    look("state")
-    page.click("dialog button:has-text('Done')")
-    page.wait_for_selector("dialog", state="detached")  # as long as a card is read there are no keys
-    page.keyboard.press("Control+k")
-    page.keyboard.type("2 fores")
-    page.wait_for_selector("[role=option]")
-    look("palette")
-    context.close()
+        look("first")
+        open_all(page, name)
+        look("opened")
+        page.click(".board .card >> nth=0", button="right")
+        page.wait_for_selector("dialog[open]")
+        look("card")
+        page.click("dialog button:has-text('Done')")
+        page.click("button[aria-expanded=false]:has-text('Edit')")
+        page.click(".board .card >> nth=0")
+        page.wait_for_selector("dialog[open] #counters")
+        look("state")
+        page.click("dialog button:has-text('Done')")
+        page.wait_for_selector("dialog", state="detached")  # as long as a card is read there are no keys
+        page.keyboard.press("Control+k")
+        page.keyboard.type("2 fores")
+        page.wait_for_selector("[role=option]")
+        look("palette")
     assert not found, "\n".join(map(str, found))
