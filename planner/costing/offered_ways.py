@@ -16,12 +16,12 @@ from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.abilities import abilities_of, alternatives_of
 from planner.costing.announcements import SpellAnnouncements
 from planner.costing.casting import CAST_TRANSFORMED, FUSE, fused_card, with_card
-from planner.costing.legality import legality
 from planner.costing.matching import label
 from planner.costing.permission import Permission, StatedPermission, permission_of, without_prohibition
 from planner.costing.playing_lands import permission_to_play, played_land
 from planner.costing.playing_lands import without_prohibition as cant_be_played
 from planner.costing.spells import announced_spell, choices_for
+from planner.costing.unread_permissions import Legality, legality_of_land, legality_of_spell
 from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record
@@ -34,6 +34,7 @@ MOST_TOGETHER = 5
 MOST_WAYS = 400
 """More ways of one face than this are not listed."""
 _AFTERMATH = "aftermath"
+_NOT_PERMITTED = (("601.3", "Nothing that is understood permits it."),)
 T = TypeVar("T")
 Said = tuple[str, Any]
 """An additional cost that is announced: how it is called, and how often or in which way it is paid."""
@@ -111,7 +112,9 @@ def _of_face(
         is_cast = kind is PaymentKind.SPELL
         if is_cast and spell.card.is_land:  # a land can't be cast (305.9)
             continue
-        permission = _as_far_as_understood(permission_of(spell), asked, game, path)
+        permission = permission_of(spell)
+        if permission.missing:
+            permission = _unread(legality_of_spell(spell, _NOT_PERMITTED, missing=True), permission)
         if permission.missing:
             continue
         if without_prohibition(spell):
@@ -139,16 +142,16 @@ def _as_land(pay: PaySpec, game: Game, path: str) -> tuple[PaySpec, Permission] 
     land = played_land(asked, game, path, must=False)
     if land is None or cant_be_played(land, game):
         return None
-    permission = _as_far_as_understood(permission_to_play(land, game), asked, game, path)
+    permission = permission_to_play(land, game)
+    if permission.missing:
+        permission = _unread(legality_of_land(game, land.zone, _NOT_PERMITTED, missing=True), permission)
     return None if permission.missing else (asked, permission)
 
 
-def _as_far_as_understood(permission: Permission, pay: PaySpec, game: Game, path: str) -> Permission:
-    """The permission; where nothing that is understood permits it, a text that might (601.3)."""
-    if not permission.missing:
-        return permission
-    lines = legality(pay, game, path).unread
-    return Permission(lines[0][0], lines[0][1].text, unread=True) if lines else permission
+def _unread(judged: Legality, otherwise: Permission) -> Permission:
+    """The first text that isn't understood and might permit what nothing else does (601.3)."""
+    lines = (Permission(name, line.text, unread=True) for name, line in judged.unread)
+    return next(lines, otherwise)
 
 
 def _transformed(entry: GameObject | None, alternative: str, path: str) -> str:
