@@ -521,7 +521,7 @@ def _of_object(entry: GameObject) -> _Amounts:
     if not there and not entry.abilities:
         return _Amounts()
     power = UNSTATED_POWER if card.power is None else card.power
-    fights = there and card.is_creature and not (entry.summoning_sick or reading.defender)
+    fights = there and card.is_creature and entry.could_attack
     times = [_times(ability) for ability in entry.abilities]
     made = [_most_made(ability) for ability in entry.abilities]
     own = list(zip(entry.abilities, times, strict=True))

@@ -249,7 +249,8 @@ def life_price(prices: Prices, total: int, lost: int) -> int:
 
 def creature_price(prices: Prices, entry: GameObject) -> int:
     """Price of a tapped creature that could have attacked."""
-    if entry.summoning_sick or entry.reading.defender:
+    held_back = entry.summoning_sick and "haste" not in entry.reading.keywords
+    if held_back or entry.reading.defender:
         return prices.idle_creature
     return prices.creature_tap + prices.power * _power(entry, prices)
 
