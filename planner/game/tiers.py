@@ -269,6 +269,7 @@ def table_between(
         creature_tap=one(Tier.CREATURES),
         power=one(Tier.CREATURES),
         idle_creature=0,
+        sick_is_idle=False,
         life=life,
         life_ends=ends,
         mana_token=one(Tier.ONE_SHOT),

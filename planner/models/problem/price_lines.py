@@ -204,7 +204,7 @@ def _takes_an_ability(entry: GameObject, verb: Verb) -> int:
 
 def _creature(prices: Prices) -> CountOfEach:
     def tapped(entry: GameObject) -> int:
-        if not entry.could_attack:
+        if not entry.could_attack or (entry.summoning_sick and prices.sick_is_idle):
             return prices.idle_creature
         return prices.creature_tap + prices.power * power_of(entry, prices)
 

@@ -99,18 +99,9 @@ LEGAL: dict[str, Case] = {
     "a creature": case(board(BIRDS), "{G}", 3 + 4 + 20 + 2, use(BIRDS, "{G}"), FOR_G),
     "a creature with power": case(board(ELF), "{G}", 3 + 4 + 5, use(ELF, "{G}"), FOR_G),
     "a creature with defender": case(board(WALL), "{G}", 3 + 4 + 1, use(WALL, "{G}"), FOR_G),
-    "a summoning sick creature that has its abilities as though it had haste": case(
+    "a summoning sick creature with haste": case(
         board(thing("Elf", makes("G"), types="Creature", power=3, haste=True, summoning_sick=True)), "{G}",
         3 + 4 + 1, use(ELF, "{G}"), FOR_G,
-    ),
-    "a summoning sick creature with haste": case(
-        board(
-            thing(
-                "Elf", makes("G"), types="Creature", power=3, haste=True, keywords=frozenset({"haste"}),
-                summoning_sick=True,
-            )
-        ),
-        "{G}", 3 + 4 + 5, use(ELF, "{G}"), FOR_G,
     ),
     "a land that came this turn": case(board(replace(FOREST, summoning_sick=True)), "{G}", 7, G, FOR_G),
     "another ability with {T}": case(
