@@ -251,9 +251,9 @@ def least_size(kind: CardRole) -> int:
 def used_once(library: Library) -> Library:
     """A library in which a permanent with changing states is simply gone after one use.
 
-    What a use leaves as it was is used every turn, and what makes several mana of one type out of many has its
-    type chosen as it enters. These are ways to play it, so costs called payable are really payable. If a use
-    costs mana, or a spell's permanent takes or gives up more, it isn't played at all.
+    What a use leaves as it was is used every turn, and several mana of one type have their type chosen as it
+    enters. These are ways to play it, so costs called payable are really payable. If a use costs mana, or a
+    spell's permanent takes or gives up more, it isn't played at all.
     """
     if not library.changes:
         return library
@@ -271,7 +271,7 @@ def _used_once(kind: CardRole) -> CardRole:
 
 
 def _with_choice(kind: CardRole, ways: Iterable[tuple[Mask, ...]]) -> CardRole:
-    """A kind of which one of several lists of mana is chosen as it enters; itself where a unit says them all."""
+    """A kind that becomes one of these lists of mana as it enters; itself where they are of one mana."""
     ways = list(dict.fromkeys(ways))
     if len(kind.units) < 2 or len(ways) < 2:
         return kind

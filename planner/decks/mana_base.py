@@ -21,7 +21,7 @@ from planner.decks.cards_of import DeckCards, DeckEntry, card_object
 from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
-from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
+from planner.decks.kinds import TAPPED, CardRole, Entering
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Players, read_card
 from planner.game.entering import HasOpponents
@@ -339,7 +339,7 @@ def candidates_of(
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
+        fixed = given is None and not entry.kind.is_simple
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life, card=entry.card)
     if given is None:
@@ -436,8 +436,7 @@ def groups_of(
     found: dict[object, list[Candidate]] = {}
     for one in candidates:
         kind = one.kind
-        simple = replace(kind, untapped=UNTAPPED).is_plain
-        apart = (one.worth, basics and "Basic" in kind.words, None if simple else kind)
+        apart = (one.worth, basics and "Basic" in kind.words, None if kind.is_simple else kind)
         key = (_seen_mask(kind, symbols), kind.untapped, kind.words & wanted, apart)
         found.setdefault(key, []).append(one)
     groups = []
