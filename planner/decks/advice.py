@@ -26,8 +26,8 @@ def advice(table: OddsTable) -> list[str]:
     """Summarize the odds in words: a verdict, the spells that suffer most, swaps, and Karsten's sources.
 
     Swaps are single ones among the deck's own lands and the basics of its colors, by lands alone
-    (``best_lands``), and only of lands that make one mana by themselves: of others a swap is no more than
-    guessed. Sources are compared with Karsten's table where the deck has the size of
+    (``best_lands``), and only of lands that make one mana by themselves and always enter alike: of others a
+    swap is no more than guessed. Sources are compared with Karsten's table where the deck has the size of
     one of its columns. Raises ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
 
     >>> from planner.decks import odds
@@ -64,7 +64,8 @@ def _held_back(spells: Sequence[HeldBack]) -> Iterator[str]:
 def _swaps(request: DeckRequest, cards: DeckCards) -> Iterator[str]:
     """Name the single swaps of lands that gain most in the game that was asked about."""
     game = {name: getattr(request, name) for name in ("on_the_draw", "draw_on_turn_1", "opponents")}
-    guessed = {one.name for one in cards.entries if one.is_land and not one.kind.makes_one_mana}
+    lands = [one for one in cards.entries if one.is_land]
+    guessed = {one.name for one in lands if not (one.kind.is_plain and one.kind.units)}
     keep = ", ".join(f"{one.count} {one.name}" for one in cards.entries if one.name in guessed)
     candidates = _candidates(cards, guessed)
     try:
@@ -111,10 +112,10 @@ def _sources(cards: DeckCards) -> Iterator[str]:
         wanted = max(_wanted(cards, letter, lands), default=None)
         if wanted is not None:
             number, turn, spell = wanted
-            fewer = "" if has < number else ": enough"
+            judged = ": enough" if has >= number else ": every land is one" if has == cards.lands else ""
             yield (
-                f"{word.capitalize()}: {has} sources; Karsten asks for {number} of {lands} lands for {spell} "
-                f"on turn {turn}{fewer}."
+                f"{word.capitalize()}: {has} source{'s' * (has != 1)}; Karsten asks for {number} of {lands} lands "
+                f"for {spell} on turn {turn}{judged}."
             )
 
 

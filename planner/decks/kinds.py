@@ -206,16 +206,6 @@ class CardRole:
             and not (self.changes or self.spell_too)
         )
 
-    @property
-    def is_simple(self) -> bool:
-        """Whether the card is a land that makes one mana by itself, however it enters."""
-        return replace(self, untapped=UNTAPPED).is_plain
-
-    @property
-    def makes_one_mana(self) -> bool:
-        """Whether the card is such a land, and what it makes is known."""
-        return self.is_simple and bool(self.units)
-
 
 TREASURE = CardRole("Treasure", units=(0b11111,), used_up=True, token=True)
 """{T}, Sacrifice this token: Add one mana of any color (111.10a)."""
