@@ -113,9 +113,10 @@ def _sources(cards: DeckCards) -> Iterator[str]:
         if wanted is not None:
             number, turn, spell = wanted
             judged = ": enough" if has >= number else ": every land is one" if has == cards.lands else ""
+            sources = f"{has} source{'s' * (has != 1)}"
             yield (
-                f"{word.capitalize()}: {has} source{'s' * (has != 1)}; Karsten asks for {number} of {lands} lands "
-                f"for {spell} on turn {turn}{judged}."
+                f"{word.capitalize()}: {sources}; Karsten asks for {number} of {lands} lands for {spell} "
+                f"on turn {turn}{judged}."
             )
 
 
