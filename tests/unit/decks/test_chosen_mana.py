@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.decks import odds
+from planner.decks import odds, play
 
 Json = dict[str, Any]
 
@@ -56,3 +56,25 @@ def test_mana_of_several_colors_is_none_of_one_color() -> None:
     (row,) = odds(deck(0, LOTUS, 20, TEMPLE), ask=["{W}{U}"], turns=[1], method="simulated").rows
     two = 1 - comb(16, 7) / comb(20, 7) - 4 * comb(16, 6) / comb(20, 7)
     assert row.castable <= two + 0.001
+
+
+@pytest.mark.parametrize("cost", ["{2}{B}", "{U}{U}{U}"])
+def test_in_games_a_lotus_makes_any_color_once(cost: str) -> None:
+    """Without lands each spell takes a Lotus: as many are cast as the fewer of both drawn."""
+    ogre = {"name": "An ogre", "mana_cost": cost, "type_line": "Sorcery"}
+    deck = [{"card": LOTUS, "count": 20}, {"card": ogre, "count": 20}]
+    found = play(deck, games=4_000, turns=3, seed=1)
+    drawn = [
+        sum(min(k, n - k) * comb(20, k) * comb(20, n - k) for k in range(n + 1)) / comb(40, n) for n in (7, 9)
+    ]
+    assert found.rows[0].total == pytest.approx(3 * drawn[0], abs=0.15)
+    assert found.rows[2].total == pytest.approx(3 * drawn[1], abs=0.15)
+    assert found.by_rule == ["A rock: each mana that it makes is of any of its types"]
+
+
+def test_in_games_what_stays_makes_mana_every_turn() -> None:
+    """A Prism on turn one, two more mana on each turn from then on: never a spell too few."""
+    ogre = {"name": "An ogre", "mana_cost": "{U}{U}", "type_line": "Sorcery"}
+    deck = [{"card": "Swamp", "count": 12}, {"card": PRISM, "count": 12}, {"card": ogre, "count": 16}]
+    casts = play(deck, games=2_000, turns=4, seed=1).casts["An ogre"]
+    assert casts[1] + casts[2] + casts[3] > 2
