@@ -2,8 +2,8 @@
 
 Deciders prefer, of plans that are equally good, the one whose objects come first. Were that the order in
 which a client happens to list them, the same board listed otherwise would have another answer. So objects are
-ranked by zone, by how much they would be missed, by name and state, by what they bear, and only where all
-of that is the same by their ids.
+ranked by zone, by how much they would be missed, by how many mana abilities they have, by name and state, by
+what they bear, and only where all of that is the same by their ids.
 """
 
 from __future__ import annotations
@@ -97,11 +97,12 @@ def natural(text: str) -> Key:
 
 @remembered
 def _key(entry: GameObject) -> Key:
-    """Sort key of an object: its zone, name, controller, card and state, but not its id."""
+    """Sort key of an object: its zone, its worth, name, controller, card and state, but not its id."""
     card, given = entry.card, entry.given
     return (
         ZONES.index(entry.zone) if entry.zone in ZONES else len(ZONES),
         _missed(entry),
+        len({ability.number for ability in entry.abilities}),
         card.name,
         entry.controller,
         _kind_of(card),

@@ -55,6 +55,24 @@ def test_what_is_tapped_already_returns_to_hand_first() -> None:
     assert planned("Return a land you control to its owner's hand", *lands).summary.returned == ["tapped"]
 
 
+@pytest.mark.parametrize(
+    ("ready", "pay", "plain"),
+    [
+        ("{T}: Add {C}.\n{T}: Add {C}{C}. Spend this mana only to cast Eldrazi spells.", "{1}", "Wastes"),
+        (
+            "{T}: Add {G}.\n{2}{G}{G}, {T}: Add six {G}. Spend this mana only on creature spells.",
+            "{G}",
+            "Forest",
+        ),
+    ],
+)
+def test_a_land_with_a_further_mana_ability_is_tapped_after_one_without(
+    ready: str, pay: str, plain: str
+) -> None:
+    land = {"name": "Altar of More", "type_line": "Land", "oracle_text": ready}
+    assert planned(pay, land, plain).summary.tapped == [f"{plain}#1"]
+
+
 def test_snow_is_spent_last() -> None:
     assert planned("{B}", SNOW, "Swamp").summary.tapped == ["Swamp#1"]
     assert planned("{2}{B}", SNOW, SNOW, *["Swamp"] * 3).summary.tapped == ["Swamp#1", "Swamp#2", "Swamp#3"]
