@@ -125,6 +125,7 @@ def test_a_great_x_is_drawn_in_full(page: Page, table: Served) -> None:
     board = {"pool": "{G}" * 140, "battlefield": ["Forest"]}
     show(page, table, {"board": board, "pay": {"cost": "{X}{G}", "x": 140}}, ".casting .x")
     assert page.inner_text(".x output") == "140"
+    assert page.locator(".pips text").all_text_contents() == ["140"]
     drawn = page.locator(".sym text", has_text="140").all()
     assert drawn
     for one in drawn:
