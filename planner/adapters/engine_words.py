@@ -66,6 +66,19 @@ def letter_of(color: str) -> str:
     return _COLORS.get(color.lower(), color)
 
 
+def mana_letter(said: str, path: str) -> str:
+    """The letter of a type of mana, from a letter or a word; raises ``RequestError`` for any other.
+
+    >>> mana_letter("Green", "pool"), mana_letter("c", "pool")
+    ('G', 'C')
+    """
+    letter = letter_of(said).upper()
+    if letter not in _COLORS.values():
+        message = f"expected a type of mana, one of {', '.join(_COLORS.values())}, got {shown(said)}"
+        raise RequestError(path, message)
+    return letter
+
+
 def color_word(letter: str) -> str:
     """The color word for a letter of mana, as ``chosen`` takes it.
 

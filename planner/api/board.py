@@ -615,10 +615,12 @@ def _policies(policies: PoliciesDict | None) -> Policies | None:
 
 
 def _listed(ids: Ids, path: str) -> tuple[str, ...]:
-    """The ids as a tuple; refuses a text in place of a list."""
+    """The ids as a tuple; refuses one id in place of a list."""
     if isinstance(ids, str):
         message = f"expected a list of ids such as [{shown(ids)}], got the text {shown(ids)}"
         raise RequestError(path, message, ErrorCode.WRONG_TYPE)
+    if not isinstance(ids, Iterable):
+        raise RequestError(path, f"expected a list of ids, got {shown(ids)}", ErrorCode.WRONG_TYPE)
     return tuple(as_id(one) for one in ids)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from planner.contract.forms import as_id, as_ids, as_turn
+from planner.contract.forms import as_id, as_ids_or_one, as_turn, with_ids_inside
 from planner.contract.request import (
     BoardSpec,
     EffectSpec,
@@ -95,12 +95,10 @@ class ChangeSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
         """Convert new objects as in a board, and ids to texts; raises ``RequestError``."""
         if not isinstance(data, Mapping):
             return data
-        taken = dict(data)
+        taken = with_ids_inside(data)
         for key in ("remove", "untap", "tap"):
             if key in taken:
-                said = taken[key]
-                taken[key] = [said] if isinstance(as_id(said), str) else said
-                taken[key] = as_ids(taken[key])
+                taken[key] = as_ids_or_one(taken[key])
         for key in ("move", "state", "counters"):
             if isinstance(taken.get(key), Mapping):
                 taken[key] = {as_id(one): said for one, said in taken[key].items()}

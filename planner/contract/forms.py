@@ -92,6 +92,47 @@ def as_ids(values: Any) -> Any:
     return [as_id(one) for one in values]
 
 
+def as_ids_or_one(said: Any) -> Any:
+    """A list of ids; one that stands alone is a list of one.
+
+    >>> as_ids_or_one(7), as_ids_or_one(["dork", 7])
+    (['7'], ['dork', '7'])
+    """
+    one = as_id(said)
+    return [one] if isinstance(one, str) else as_ids(one)
+
+
+def with_ids_inside(said: Mapping[Any, Any]) -> dict[Any, Any]:
+    """A board's keys, or those of a change, with numbers as ids in its order and its effects.
+
+    >>> with_ids_inside({"order": [1, 2], "effects": [{"text": "Creatures have haste.", "objects": [7]}]})
+    {'order': ['1', '2'], 'effects': [{'text': 'Creatures have haste.', 'objects': ['7']}]}
+    """
+    taken = dict(said)
+    if "order" in taken:
+        taken["order"] = as_ids(taken["order"])
+    if isinstance(effects := taken.get("effects"), list | tuple):
+        taken["effects"] = [
+            {**one, "objects": as_ids(one["objects"])} if isinstance(one, dict) and "objects" in one else one
+            for one in effects
+        ]
+    return taken
+
+
+def as_policies(said: Any) -> Any:
+    """Policies with numbers as ids among the classes and names that they speak of.
+
+    >>> as_policies({"tap": {7: "never"}, "pay life": "avoid"})
+    {'tap': {'7': 'never'}, 'pay life': 'avoid'}
+    """
+    if not isinstance(said, Mapping):
+        return said
+    return {
+        verb: {as_id(one): level for one, level in whom.items()} if isinstance(whom, Mapping) else whom
+        for verb, whom in said.items()
+    }
+
+
 def as_pay(said: Any, path: str = "pay") -> Any:
     """Convert a payment to the contract's ``pay``; raises ``RequestError`` for anything else.
 
@@ -157,6 +198,7 @@ def as_keep(said: Any, path: str = "keep") -> Any:
 
 
 _STEPS = {
+    **{step: step for step in ("untap", "upkeep", "draw", "main", "combat", "end", "cleanup")},
     "main1": "main",
     "main2": "main",
     "precombat main": "main",
@@ -184,11 +226,11 @@ _STEPS = {
 def step_of(name: str) -> str | None:
     """The step or phase with this name in some engine; None for an unknown name.
 
-    >>> step_of("COMBAT_DECLARE_BLOCKERS"), step_of("postcombat main phase")
-    ('combat', 'main')
+    >>> step_of("COMBAT_DECLARE_BLOCKERS"), step_of("postcombat main phase"), step_of("UPKEEP")
+    ('combat', 'main', 'upkeep')
     """
-    words = name.lower().replace("_", " ").replace("-", " ").removesuffix(" step").removesuffix(" phase")
-    return _STEPS.get(words)
+    words = " ".join(name.lower().replace("_", " ").replace("-", " ").split())
+    return _STEPS.get(words.removesuffix(" step").removesuffix(" phase"))
 
 
 def as_turn(said: Any) -> Any:
@@ -227,7 +269,7 @@ def taken_card(data: Any, ids: tuple[str, ...] = ("source", "card")) -> Any:
     if isinstance(linked := data.get("exiled_with"), list):
         changed["exiled_with"] = as_ids(linked)
     if (targets := data.get("targets")) is not None:
-        changed["targets"] = as_ids([targets] if isinstance(targets, str) else targets)
+        changed["targets"] = as_ids_or_one(targets)
     card = changed.get("card", data.get("card"))
     if isinstance(card, dict | list) and (ours := in_our_form(card)) is not card:
         changed["card"] = ours

@@ -24,9 +24,11 @@ from planner.contract.forms import (
     as_keep,
     as_pay,
     as_pays,
+    as_policies,
     as_turn,
     is_bare,
     taken_card,
+    with_ids_inside,
 )
 from planner.contract.forms import (
     as_id as as_id,
@@ -298,12 +300,13 @@ class BoardSpec(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=
         data = as_board(data)
         if not isinstance(data, dict):
             return data
+        inside = with_ids_inside(data) if "order" in data or "effects" in data else {}
         taken = {zone: _taken_zone(data[zone], f"{path}.{zone}") for zone in ZONES if zone in data}
         if "library" in data:
             taken["library"] = taken_library(data["library"], f"{path}.library")
         if "turn" in data:
             taken["turn"] = as_turn(data["turn"])
-        return {**data, **taken} if taken else data
+        return {**data, **inside, **taken} if inside or taken else data
 
     def note_bare(self, data: Any) -> None:
         """Mark objects that are bare card objects, so that errors name their place."""
@@ -576,6 +579,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
                 taken[key] = as_ids(data[key])
         if isinstance(data.get("policies"), dict):
             _refuse_unknown_verbs(data["policies"], f"{path}.policies".removeprefix("."))
+            taken["policies"] = as_policies(data["policies"])
         root = f"{path}." if path else ""
         if data.get("board") is not None:
             taken["board"] = BoardSpec.take(data["board"], f"{root}board")

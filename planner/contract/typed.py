@@ -58,7 +58,7 @@ class BoardDict(TypedDict, total=False):
     """
     helpers: Sequence[HelperDict]
     """What other players offer to pay for assist (702.132)."""
-    order: Sequence[str]
+    order: Sequence[str | int]
     """Ids of objects in the order in which they came, the oldest first: where the result of several effects
     rests on which began first (613.7), it is known then.
     """
@@ -110,7 +110,7 @@ class ObjectDict(TypedDict, total=False):
     """What was chosen as the permanent entered (607.2d): a color, a type, a card's name; a list where it
     was several.
     """
-    exiled_with: str | Sequence[str] | None
+    exiled_with: str | Sequence[str | int] | int | None
     """Which card was exiled with which permanent (607.2a): of a card in exile that permanent's id, of a
     permanent the ids or names of cards in exile, none for `[]`.
     """
@@ -333,7 +333,7 @@ class EffectDict(TypedDict, total=False):
     """
     controller: Literal["opponent", "you"]
     """Whose effect it is (109.5): `opponent` where `you` in the text is an opponent."""
-    objects: Sequence[str] | None
+    objects: Sequence[str | int] | None
     """The ids of the objects that it is about, where they were fixed as it began: its targets, or the
     creatures that there were then (611.2c).
     """
@@ -614,7 +614,7 @@ class ChangeDict(TypedDict, total=False):
     """Oracle text of static effects that are on no object (604.1), all that there are now."""
     prohibitions: Sequence[str]
     """What can't be done to pay (118.11), all of it."""
-    order: Sequence[str]
+    order: Sequence[str | int]
     """Ids of objects in the order in which they came, the oldest first (613.7)."""
 
 

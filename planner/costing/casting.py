@@ -24,7 +24,7 @@ from planner.game.readings import Reading, Unread
 from planner.game.records import Record, replace
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_costs import CostTexts
-from planner.loading.card_faces import castable_faces, faces_of
+from planner.loading.card_faces import CHOSEN_AS_CAST, castable_faces, faces_of
 from planner.loading.game_state import card_by_name, card_from, in_english
 from planner.loading.other_zones import elsewhere
 from planner.loading.split_cards import whole
@@ -269,7 +269,7 @@ _WHOLE = -1
 def _face_called(entry: GameObject, name: str, path: str) -> int | str | None:
     """The face of a card with this name, or the whole card; None if there is none."""
     faces, said = faces_of(entry.given, path)
-    if not faces or said is not None:
+    if not faces or (said is not None and entry.zone not in CHOSEN_AS_CAST):
         return None
     if folded(name) == folded("".join(face.card.name for face in faces)):
         return _WHOLE

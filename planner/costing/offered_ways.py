@@ -27,7 +27,7 @@ from planner.game.objects import Game, GameObject
 from planner.game.records import Record
 from planner.game.vocabulary import PaymentKind, Whose, Zone
 from planner.game.written_costs import AdditionalCost
-from planner.loading.card_faces import Face, faces_of, front_alone
+from planner.loading.card_faces import CHOSEN_AS_CAST, Face, faces_of, front_alone
 
 MOST_TOGETHER = 5
 """Up to this many optional costs, all combinations are listed; beyond: none, each one, and all."""
@@ -72,7 +72,7 @@ def ways_to_announce(pay: PaySpec, game: Game, path: str = "pay") -> Iterator[An
     else:
         given = entry.given
     if entry is None or (entry.zone != Zone.BATTLEFIELD and entry.controller == Whose.YOU):
-        for face in _faces(pay, given, path):
+        for face in _faces(pay, given, entry, path):
             asked = pay if face is None else structs.replace(pay, face=face.number)
             name = "" if face is None else face.card.name
             yield from islice(_of_face(asked, game, entry, name, path), MOST_WAYS)
@@ -89,10 +89,11 @@ def _both_halves(pay: PaySpec, entry: GameObject | None, given: object, path: st
     return fused_card(given, path) if pay.face is None and zone == Zone.HAND else None
 
 
-def _faces(pay: PaySpec, given: object, path: str) -> tuple[Face | None, ...]:
+def _faces(pay: PaySpec, given: object, entry: GameObject | None, path: str) -> tuple[Face | None, ...]:
     """The faces that can be cast or played; only None for one face, or if the request chose one."""
     faces, said = faces_of(given, path) if pay.face is None else ((), None)
-    if not faces or said is not None or front_alone(given, path):
+    chosen = said is not None and (entry is None or entry.zone not in CHOSEN_AS_CAST)
+    if not faces or chosen or front_alone(given, path):
         return (None,)
     return tuple(one for one in faces if one.card.mana_cost.exists or one.card.is_land)
 

@@ -15,6 +15,8 @@ from planner.text import read_spell
 
 ONE_SPELL = frozenset({"transform", "meld", "flip", "reversible_card", "double_faced_token", "art_series"})
 """Layouts of which the front face alone is a spell to be cast (712.11a, 710.2)."""
+CHOSEN_AS_CAST = frozenset({Zone.HAND, Zone.COMMAND})
+"""Zones in which no face is up: a card there may be cast by any, whichever it is called by (715.3)."""
 _AFTERMATH = "aftermath"
 
 
@@ -63,7 +65,7 @@ def _said_of(given: object) -> ObjectSpec | None:
 def castable_faces(given: object, zone: Zone, path: str) -> tuple[Face, ...]:
     """The faces of a card that can be cast from a zone, if there are several to choose from."""
     faces, said = faces_of(given, path)
-    if not faces or said is not None:
+    if not faces or (said is not None and zone not in CHOSEN_AS_CAST):
         return ()
     if front_alone(given, path):
         return ()

@@ -207,7 +207,7 @@ def _with_state(spec: ObjectSpec, state: Mapping[str, Any], zone: Zone, path: st
     for key in _NO_STATE.intersection(state):
         message = "is no state of an object: remove it, and put another one"
         raise RequestError(f"{place}.{key}", message, ErrorCode.CONFLICT)
-    said = decode_as(taken_card({**state, "card": "x"}, ("attached_to",)), ObjectSpec, place)
+    said = decode_as(taken_card({**state, "card": "x"}, ("attached_to", "exiled_with")), ObjectSpec, place)
     return structs.replace(spec, **{name: getattr(said, name) for name in state})
 
 

@@ -61,7 +61,8 @@ def action_for(step: Step, actions: Iterable[PaymentAction]) -> PaymentAction | 
     if step.action == "activate":
         return _activation(step, [one for one in actions if one.type == "activateManaAbility"])
     if step.action == "pay life":
-        return next((one for one in actions if one.type == "payLife" and one.amount == step.amount), None)
+        offered = [one for one in actions if one.type == "payLife"]
+        return next((one for one in offered if one.amount in (0, step.amount)), None)
     resource = (step.for_ or "").partition(" ")[0]
     offered = [one for one in actions if one.type == "useResource" and one.card_id == step.object]
     return next((one for one in offered if one.resource == resource), None) if resource in RESOURCES else None

@@ -39,6 +39,8 @@ def answer_lines(lines: Iterable[bytes | str], wishes: Mapping[str, Any] | None 
 
 def _answer(payer: Payer, line: bytes | str) -> dict[str, Any] | None:
     told = decode_as(line, dict, "")
+    if "kind" not in told and "players" in told and "zones" in told:
+        payer.see(told)
     if "gameView" in told or told.get("kind") == "state":
         state = told.get("state", told)
         view = state.get("gameView") if isinstance(state, dict) else None
@@ -64,4 +66,4 @@ def _note(payer: Payer, told: dict[str, Any]) -> None:
     output = action.get("output") if isinstance(action, dict) else None
     if isinstance(output, dict) and output.get("type") == "numberDecision":
         number = output.get("chosenNumber")
-        payer.announced(number if isinstance(number, int) and number >= 0 else None)
+        payer.announced(number if type(number) is int and number >= 0 else None)

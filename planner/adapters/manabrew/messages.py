@@ -10,6 +10,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from planner.adapters.engine_words import letter_of
+
 Id = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -86,14 +88,17 @@ class Block(Struct, rename="camel"):
     attacker_id: str = ""
 
 
-class GameView(Struct, rename="camel"):
-    """The whole game as one player sees it."""
+class GameView(Struct, rename="camel", kw_only=True):
+    """The whole game as one player sees it.
+
+    Players and zones have to be there: without them nothing could be paid with, and nothing would say why.
+    """
 
     combat_assignments: list[Block] = []
     step: str = ""
     active_player_id: str = ""
-    players: list[Player] = []
-    zones: list[PlayerZone] = []
+    players: list[Player]
+    zones: list[PlayerZone]
 
     def cards(self) -> dict[str, tuple[CardView, PlayerZone]]:
         """For each id, the visible card and its zone."""
@@ -127,7 +132,7 @@ class PaymentAction(Struct, rename="camel"):
         """The mana that the ability makes, as sorted letters; None if the engine doesn't say."""
         if self.produced_mana is None:
             return None
-        return "".join(sorted("".join(one.color * one.amount for one in self.produced_mana)))
+        return "".join(sorted("".join(letter_of(one.color) * one.amount for one in self.produced_mana)))
 
 
 class PromptInput(Struct, rename="camel"):

@@ -15,8 +15,10 @@ from planner.api.functions import plan
 from planner.contract.answer import Answer, Plan, Unknown, Unpayable
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import Request
 from planner.contract.steps import Step
 
+_WISHES = ("policies", "profile", "prices", "keep", "forbid", "limits")
 _MOST_CLOSED = 40
 """So many objects that a plan wants and the engine doesn't offer are planned around."""
 _MOST_TAKEN_BACK = 12
@@ -61,8 +63,9 @@ class Payer:
 
     What a person does in between stands, as long as the cost can still be paid with it; where it can't, it is
     taken back (``undoMana``, ``releaseResource``), and what a person took back isn't used again while
-    something else pays. ``wishes`` are keys of a request: ``policies``, ``profile``, ``keep``. ``reason``
-    says why the latest prompt was declined, given up or left to the engine; "" where it was paid as planned.
+    something else pays. ``wishes`` are keys of a request that say how to pay: ``policies``, ``profile``,
+    ``keep``, ``forbid`` ... ``reason`` says why the latest prompt was declined, given up or left to the
+    engine; "" where it was paid as planned.
 
     >>> forest = {"id": "c1", "identity": {"name": "Forest"}, "types": ["Land"], "subtypes": ["Forest"]}
     >>> zones = [{"zone": "battlefield", "ownerId": "p0", "cards": [forest]}]
@@ -76,7 +79,7 @@ class Payer:
 
     def __init__(self, wishes: Mapping[str, Any] | None = None) -> None:
         self.reason = ""
-        self._wishes = dict(wishes or {})
+        self._wishes = _as_wishes(wishes or {})
         self._view: GameView | None = None
         self._payment: EnginePayment | None = None
         self._x: int | None = None
@@ -183,7 +186,8 @@ class Payer:
 
         With ``free``, objects that a person took back may be used.
         """
-        forbid = payment.closed | payment.in_use | (set() if free else payment.barred)
+        forbid = {*payment.closed, *payment.in_use, *self._wishes["forbid"]}
+        forbid |= set() if free else payment.barred
         request = {**self._wishes, **request_of(view, prompt)}
         there = {one["id"] for zone in request["board"].values() if isinstance(zone, list) for one in zone}
         request["forbid"] = sorted(forbid & there)
@@ -230,6 +234,8 @@ class Payer:
             payment.made, payment.own_mana = [], False
             payment.taken_back += 1
             return {"type": "act", "actionId": action.id}
+        if prompt.input.can_confirm_from_pool:  # the engine knows what its pool can be spent on
+            return {"type": "pay", "auto": False}
         if isinstance(found, Unpayable) and not (payment.closed or payment.no_life or payment.taken_back):
             self.reason = found.sentence
             return {"type": "cancel"}
@@ -239,7 +245,8 @@ class Payer:
         """The action to undo: the latest that a plan from the beginning wouldn't use; None without one."""
         if payment.began is None:
             return taken[-1]
-        found = plan({**payment.began, "forbid": sorted(payment.closed & _ids_of(payment.began))})
+        closed = payment.closed & _ids_of(payment.began)
+        found = plan({**payment.began, "forbid": sorted({*payment.began["forbid"], *closed})})
         if not isinstance(found, Plan):
             return None
         wanted = {step.object for step in found.steps}
@@ -248,6 +255,15 @@ class Payer:
     def _left_to_engine(self, why: str) -> dict[str, Any]:
         self.reason = why
         return {"type": "pay", "auto": True}
+
+
+def _as_wishes(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Keys of a request that say how to pay; raises ``RequestError`` for others, and for odd values."""
+    for key in said:
+        if key not in _WISHES:
+            message = f"is no wish about a payment: expected {', '.join(_WISHES)}"
+            raise RequestError(f"wishes.{key}", message, ErrorCode.UNKNOWN_KEY)
+    return {**said, "forbid": decode_as(dict(said), Request, "wishes").forbid}
 
 
 def _state_of(view: GameView, player: str) -> State:

@@ -11,6 +11,7 @@ from planner.adapters.engine_words import (
     colors_of,
     counters_of,
     letter_of,
+    mana_letter,
     phased_out,
     type_line_of,
     with_keywords,
@@ -72,7 +73,7 @@ def board_of(view: GameView | dict[str, Any], player: str) -> dict[str, Any]:
             "life": me.life,
             "energy": counters.pop("energy", None),
             "counters": counters,
-            "pool": "".join(f"{{{color}}}" * number for color, number in me.mana_pool.items()),
+            "pool": _pool(me, f"gameView.players[{seen.players.index(me)}].manaPool"),
             **zones,
             "library": library,
             "opponents": max(len(others), 1),
@@ -89,7 +90,7 @@ def request_of(
     What is left to pay is taken as the engine has locked it in (601.2f); convoke, delve and restrictions on
     mana come from the card. ``forbid`` are ids that must be left alone. Raises ``RequestError``.
 
-    >>> view = {"players": [{"id": "p0"}]}
+    >>> view = {"players": [{"id": "p0"}], "zones": []}
     >>> asked = {"type": "payManaCost", "cardId": "card-2", "manaCost": "{1}{G}"}
     >>> request_of(view, {"decidingPlayerId": "p0", "input": asked})["pay"]
     {'cost': '{1}{G}', 'kind': 'spell'}
@@ -148,6 +149,12 @@ def _owed(asked: PromptInput) -> str:
     generic = "".join(_NUMBER.findall(owed))
     rest = _NUMBER.sub("", owed)
     return ", ".join([*([rest] if rest else []), *([f"Waterbend {generic}"] if generic else [])])
+
+
+def _pool(player: Player, path: str) -> str:
+    """The mana of a pool in symbols; raises ``RequestError`` for mana of no known type."""
+    some = [(color, number) for color, number in player.mana_pool.items() if number]
+    return "".join(f"{{{mana_letter(color, f'{path}.{color}')}}}" * number for color, number in some)
 
 
 def _phased_out(view: GameView) -> set[str]:

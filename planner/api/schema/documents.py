@@ -34,11 +34,13 @@ _TEXT: Schema = {"type": "string"}
 _WHOLE: Schema = {"type": "integer"}
 _SCALARS = ("string", "integer", "number", "boolean", "null")
 _IDS = {
-    "ObjectSpec": ("id", "attached_to"),
+    "BoardSpec": ("order",),
+    "EffectSpec": ("objects",),
+    "ObjectSpec": ("id", "attached_to", "exiled_with"),
     "PaySpec": ("card", "source", "targets"),
     "KeepSpec": ("card", "source", "targets"),
     "Request": ("forbid", "require"),
-    "ChangeSpec": ("remove", "tap", "untap"),
+    "ChangeSpec": ("remove", "tap", "untap", "order"),
 }
 """The keys whose value is an id, or ids: a whole number counts as its digits."""
 
@@ -303,7 +305,11 @@ def _allow_numbers_as_ids(found: dict[str, Schema]) -> None:
 
 def _allow_number(schema: Schema) -> None:
     if "anyOf" in schema:
-        schema["anyOf"].append({"type": "integer"})
+        forms: list[Schema] = schema["anyOf"]
+        for listed in [one["items"] for one in forms if one.get("type") == "array"]:
+            _allow_number(listed)
+        if any(one.get("type") == "string" for one in forms):
+            forms.append({"type": "integer"})
     elif isinstance(schema.get("type"), list):
         schema["type"].append("integer")
     elif schema.get("type") == "string":

@@ -20,6 +20,7 @@ from planner.game.caching import remembered
 from planner.game.clock import Clock
 from planner.game.mana import TYPES, mana_symbols
 from planner.game.objects import Game, GameObject
+from planner.game.records import replace
 from planner.game.triggered_split import each_run
 from planner.game.vocabulary import Whose, Zone
 from planner.planning.question.methods import SolveOptions
@@ -98,12 +99,15 @@ def _card(request: Request, board: Board, object_id: str, clock: Clock | None) -
 
 
 def alone(request: Request, board: Board, pay: PaySpec, clock: Clock | None) -> Answer:
-    """Answer a payment by itself, with the settings of ``request``. Raises ``RequestError``."""
+    """Answer a payment by itself, with the settings of ``request``: what it takes, not whether that is best.
+
+    Raises ``RequestError``.
+    """
     if clock is not None and clock.is_over:
         return too_late()
     asked = structs.replace(request, pay=pay, pays=None, keep=[], want="legal")
     solving = begun(asked) if clock is None else SolveOptions.of(asked, clock=clock)
-    found: Any = plan_asked(AnswerContext(asked, solving, board.compiled))
+    found: Any = plan_asked(AnswerContext(asked, replace(solving, cases=False), board.compiled))
     return found  # type: ignore[no-any-return]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from planner.contract.answer import Answer, Verdict
+from planner.contract.answer import Answer, Plan, Verdict
 from planner.costing.question import Question
 from planner.game.clock import OutOfTimeError
 from planner.planning.answers.best_way import best_way
@@ -31,7 +31,7 @@ def planned(
 
 def whatever_is_unstated(question: Question, found: A, options: SolveOptions) -> Answer | A:
     """Find an answer that holds for all values of unstated facts; ``found`` if there is none."""
-    if not question.lacks:
+    if not question.lacks or (isinstance(found, Plan) and not options.cases):
         return found
     from planner.planning.answers.possible_games import decided_by_cases
 

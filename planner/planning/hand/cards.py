@@ -14,11 +14,12 @@ from planner.costing.plain_spells import plain_mana_cost
 from planner.costing.question import Question
 from planner.game.caching import remembered
 from planner.game.canonical_order import in_canonical_order
+from planner.game.characteristics import Characteristics
 from planner.game.objects import Game, GameObject
 from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
-from planner.game.vocabulary import Zone
-from planner.loading.card_faces import castable_faces
+from planner.game.vocabulary import Whose, Zone
+from planner.loading.card_faces import Face, castable_faces
 from planner.planning.after.cost_after_payment import speak_of_tapping
 
 _PATH = "keep"
@@ -29,8 +30,8 @@ class HandCard(Record, frozen=True):
     """A card to keep castable: by any of its ``faces``, with X as 0; each face is a cost to keep.
 
     An instant, or a card with flash, is to be cast in the opponent's turn (117.1a), any other card right
-    away. A ``settled`` card's cost doesn't depend on what is tapped, a ``steady`` card's also not on what is
-    lost or moved.
+    away; one for which no main phase is left is none of them. A ``settled`` card's cost doesn't depend on
+    what is tapped, a ``steady`` card's also not on what is lost or moved.
     """
 
     id: str
@@ -109,11 +110,16 @@ def cards_to_cast(game: Game) -> tuple[HandCard, ...]:
 
 
 def _cards(entry: GameObject, game: Game) -> Iterator[HandCard]:
-    when: TurnOfKeeping = "opponents turn" if can_wait(entry) else "now"
+    several = _several(entry)
+    if several is None:
+        return
+    waits = can_wait(several[0].card if several else entry.own_card)
+    too_late = not waits and _main_phases_are_over(game)
+    when: TurnOfKeeping = "opponents turn" if waits or too_late else "now"
     for object_id in entry.ids:
-        if plain_mana_cost(entry, game) is not None and not _several(entry):
+        if plain_mana_cost(entry, game) is not None and not several and not too_late:
             yield HandCard(object_id, entry.card.name, (_plain(entry, object_id, WhenKept(when)),))
-        elif faces := tuple(_faces(entry, object_id, game, when)):
+        elif faces := tuple(_faces(entry, several, object_id, game, when)):
             yield HandCard(object_id, entry.card.name, faces)
 
 
@@ -125,21 +131,24 @@ def _plain(entry: GameObject, object_id: str, when: WhenKept) -> CostToKeep:
     return CostToKeep(card.name, 1, (way,), object_id, spec, zone=entry.zone, steady=True, when=when)
 
 
+def _main_phases_are_over(game: Game) -> bool:
+    """Whether no main phase of the player's is left in this turn, for what is cast in one alone (307.1)."""
+    return game.whose_turn == Whose.OPPONENT or game.step in ("end", "cleanup")
+
+
 @remembered
-def _several(entry: GameObject) -> bool:
-    """Whether a card has several faces that could be cast."""
+def _several(entry: GameObject) -> tuple[Face, ...] | None:
+    """The faces of a card that could be cast, empty for a card with one; None if they can't be read."""
     try:
-        return bool(castable_faces(entry.given, entry.zone, _PATH))
+        return castable_faces(entry.given, entry.zone, _PATH)
     except RequestError:
-        return True
+        return None
 
 
-def _faces(entry: GameObject, object_id: str, game: Game, when: TurnOfKeeping) -> Iterator[CostToKeep]:
+def _faces(
+    entry: GameObject, several: tuple[Face, ...], object_id: str, game: Game, when: TurnOfKeeping
+) -> Iterator[CostToKeep]:
     """List the costs of a card's faces, without lands and faces that can't be requested."""
-    try:
-        several = castable_faces(entry.given, entry.zone, _PATH)
-    except RequestError:
-        return
     numbers = [face.number for face in several if not face.card.is_land]
     if not several:
         if entry.own_card.is_land or not entry.own_card.mana_cost.exists:
@@ -156,7 +165,6 @@ def _faces(entry: GameObject, object_id: str, game: Game, when: TurnOfKeeping) -
             yield found
 
 
-def can_wait(entry: GameObject) -> bool:
+def can_wait(card: Characteristics) -> bool:
     """Whether a card can be cast in the opponent's turn."""
-    card = entry.own_card
     return _INSTANT in card.types or _FLASH.search(card.text) is not None

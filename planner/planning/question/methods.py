@@ -29,6 +29,7 @@ class SolveOptions:
     ``method`` is ``AUTO``, or the only method tried: if it doesn't decide, the answer is unknown. ``seconds``
     is the limit of wall clock time for the whole answer, None for no limit. ``want`` is the kind of answer:
     ``"plan"``, ``"verdict"`` or ``"explanation"``. The ``clock`` is set once work on the answer has begun.
+    Without ``cases`` a plan isn't also proven best in each game that the request could mean.
 
     >>> SolveOptions(seconds=2.0).method
     'auto'
@@ -38,6 +39,7 @@ class SolveOptions:
     seconds: float | None = None
     want: str = "plan"
     clock: Clock | None = field(default=None, compare=False, repr=False)
+    cases: bool = True
 
     @classmethod
     def of(cls, request: Request, method: str = AUTO, clock: Clock | None = None) -> SolveOptions:
@@ -48,7 +50,7 @@ class SolveOptions:
         """Start the clock of an answer, if none is running: all parts of the answer share it."""
         if self.clock is not None:
             return self
-        return SolveOptions(self.method, self.seconds, self.want, Clock(self.seconds))
+        return replace(self, clock=Clock(self.seconds))
 
     @property
     def running(self) -> Clock:

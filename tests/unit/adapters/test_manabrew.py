@@ -15,6 +15,7 @@ import planner
 from planner.adapters.manabrew import Payer, answer_lines, board_of, request_of
 from tests.agreement.manabrew import paid
 from tests.support.manabrew_engine import ME, Engine
+from tests.support.manabrew_messages import basic_land, offers_of, said_by, view_of
 from tests.support.places import COMMAND, ENVIRONMENT
 
 Json = dict[str, Any]
@@ -368,46 +369,25 @@ def test_the_command_answers_a_line_at_a_time() -> None:
     assert io.StringIO(done.stderr).read() == ""
 
 
-def _view(*cards: Json, **player: Any) -> Json:
-    zone = {"zone": "battlefield", "ownerId": ME, "cards": list(cards)}
-    return {"players": [{"id": ME, **player}], "zones": [zone]}
-
-
-def _land(name: str, *, tapped: bool = False) -> Json:
-    kind = {"types": ["Land"], "subtypes": [name], "supertypes": ["Basic"]}
-    return {"id": name, "identity": {"name": name}, "tapped": tapped, **kind}
-
-
-def _offer(*cards: str) -> list[Json]:
-    return [{"id": f"tap:{one}", "type": "activateManaAbility", "cardId": one} for one in cards]
-
-
-def _said(payer: Payer, view: Json, cost: str, actions: list[Json], *, confirm: bool = False) -> Json:
-    payer.see(view)
-    asked = {"type": "payManaCost", "cardId": "s", "manaCost": cost, "actions": actions}
-    output = payer.answer({"decidingPlayerId": ME, "input": {**asked, "canConfirmFromPool": confirm}})
-    assert output is not None
-    return dict(output["output"])
-
-
 def test_an_engine_may_take_the_mana_as_it_comes() -> None:
     payer = Payer()
-    forest, island = _land("Forest"), _land("Island")
+    forest, island = basic_land("Forest"), basic_land("Island")
     assert (
-        _said(payer, _view(forest, island), "{1}{G}", _offer("Forest", "Island"))["actionId"] == "tap:Forest"
+        said_by(payer, view_of(forest, island), "{1}{G}", offers_of("Forest", "Island"))["actionId"]
+        == "tap:Forest"
     )
-    tapped = _land("Forest", tapped=True)
+    tapped = basic_land("Forest", tapped=True)
     undo = [{"id": "undo", "type": "undoMana", "cardId": "Forest"}]
-    second = _said(payer, _view(tapped, island), "{1}", [*_offer("Island"), *undo])
+    second = said_by(payer, view_of(tapped, island), "{1}", [*offers_of("Island"), *undo])
     assert second["actionId"] == "tap:Island"
-    done = _said(payer, _view(tapped, _land("Island", tapped=True)), "", undo, confirm=True)
+    done = said_by(payer, view_of(tapped, basic_land("Island", tapped=True)), "", undo, confirm=True)
     assert done == {"type": "pay", "auto": False}
 
 
 def test_what_the_engine_does_not_pay_either_is_given_up() -> None:
-    payer, view = Payer(), _view(_land("Forest"))
-    assert _said(payer, view, "{G}", []) == {"type": "pay", "auto": True}
-    assert _said(payer, view, "{G}", []) == {"type": "cancel"}
+    payer, view = Payer(), view_of(basic_land("Forest"))
+    assert said_by(payer, view, "{G}", []) == {"type": "pay", "auto": True}
+    assert said_by(payer, view, "{G}", []) == {"type": "cancel"}
     assert "doesn't pay it either" in payer.reason
 
 
@@ -415,22 +395,22 @@ def test_a_payment_within_a_payment_is_paid_and_the_outer_one_goes_on() -> None:
     text = "{1}, {T}: Add {W}{U}."
     signet = {"id": "Signet", "identity": {"name": "Azorius Signet"}, "types": ["Artifact"], "text": text}
     payer = Payer()
-    outer = _said(payer, _view(_land("Forest"), signet), "{W}{U}", _offer("Signet", "Forest"))
+    outer = said_by(payer, view_of(basic_land("Forest"), signet), "{W}{U}", offers_of("Signet", "Forest"))
     assert outer["actionId"] == "tap:Forest"
-    floating = _view(_land("Forest", tapped=True), signet, manaPool={"G": 1})
-    assert _said(payer, floating, "{W}{U}", _offer("Signet"))["actionId"] == "tap:Signet"
+    floating = view_of(basic_land("Forest", tapped=True), signet, manaPool={"G": 1})
+    assert said_by(payer, floating, "{W}{U}", offers_of("Signet"))["actionId"] == "tap:Signet"
     inner = {"type": "payManaCost", "cardId": "Signet", "manaCost": "{1}", "canConfirmFromPool": True}
     output = payer.answer({"decidingPlayerId": ME, "sourceAbilityText": text, "input": inner})
     assert output == {"type": "payManaCost", "output": {"type": "pay", "auto": False}}
-    made = _view(_land("Forest", tapped=True), {**signet, "tapped": True}, manaPool={"W": 1, "U": 1})
-    assert _said(payer, made, "{W}{U}", [], confirm=True) == {"type": "pay", "auto": False}
+    made = view_of(basic_land("Forest", tapped=True), {**signet, "tapped": True}, manaPool={"W": 1, "U": 1})
+    assert said_by(payer, made, "{W}{U}", [], confirm=True) == {"type": "pay", "auto": False}
 
 
 def test_wishes_are_kept_to() -> None:
     payer = Payer({"policies": {"pay life": "never at all"}})
     life = [{"id": "life", "type": "payLife", "amount": 2}]
-    assert _said(payer, _view(life=20), "{B/P}", life)["type"] == "cancel"
-    assert _said(Payer(), _view(life=20), "{B/P}", life) == {"type": "act", "actionId": "life"}
+    assert said_by(payer, view_of(life=20), "{B/P}", life)["type"] == "cancel"
+    assert said_by(Payer(), view_of(life=20), "{B/P}", life) == {"type": "act", "actionId": "life"}
 
 
 BOARDS: list[Json] = [
@@ -460,8 +440,8 @@ def test_whatever_a_person_does_in_between_it_is_paid_in_the_end(number: int, se
     "key", ["id", "identity", "types", "counters", "power", "color", "attachedTo", "choices"]
 )
 def test_a_card_of_any_form_is_answered_or_refused(key: str, value: Any) -> None:
-    view = _view({**_land("Forest"), key: value})
-    asked = {"type": "payManaCost", "cardId": "s", "manaCost": "{G}", "actions": _offer("Forest")}
+    view = view_of({**basic_land("Forest"), key: value})
+    asked = {"type": "payManaCost", "cardId": "s", "manaCost": "{G}", "actions": offers_of("Forest")}
     prompt = {"promptId": 1, "decidingPlayerId": ME, "input": asked}
     found = [json.loads(one) for one in answer_lines([json.dumps({"gameView": view}), json.dumps(prompt)])]
     assert found

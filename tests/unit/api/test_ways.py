@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from planner import Board, RequestError, Way
+from planner import Board, Plan, RequestError, Way
 
 ISLANDS = {"card": "Island", "count": 4}
 BOARD: list[Any] = [ISLANDS, "Mountain", "Mountain", "Mountain", "Swamp"]
@@ -66,6 +66,16 @@ def test_a_split_card_has_both_faces() -> None:
         ("cast", "{1}{U}", "Ice", "", ()),
     ]
     assert [way.pay for way in ways(FIRE)] == [{"card": "it", "face": 0}, {"card": "it", "face": 1}]
+
+
+@pytest.mark.parametrize("face", [0, 1, "Ice"])
+def test_a_face_that_a_card_in_hand_is_called_by_chooses_none(face: int | str) -> None:
+    """709.3: which half is cast is chosen as it is cast, but for what has been announced."""
+    board = Board(battlefield=BOARD, hand=[{"card": FIRE, "id": "it", "face": face}])
+    assert [way.face for way in board.ways("it")] == ["Fire", "Ice"]
+    plan = board.plan({"card": "Ice"})
+    assert isinstance(plan, Plan)
+    assert (plan.cast, plan.total_cost, plan.assumed) == ("it", "{1}{U}", [])
 
 
 @pytest.mark.parametrize(

@@ -290,6 +290,54 @@ def test_numbers_and_lists_of_numpy_are_taken() -> None:
     assert board.plan("{R}", require=(one for one in [board["7#2"]])).summary.tapped == ["7#2"]
 
 
+def test_a_number_is_an_id_wherever_an_id_stands() -> None:
+    lands = [{"card": "Mountain", "id": 1}, {"card": "Mountain", "id": 2}]
+    islands = {"text": "Lands you control are Islands.", "objects": [2]}
+    board = made(battlefield=lands, effects=[islands], order=[2, 1])
+    assert board.plan("{U}").summary.tapped == ["2"]
+    changed = made(lands).changed(effects=[islands], order=[2, 1])
+    assert changed == board
+    assert changed.to_dict()["order"] == ["2", "1"]
+    mountains = made(battlefield=lands)
+    assert mountains.plan("{R}", policies={"tap": {2: "never"}}).summary.tapped == ["1"]
+    assert plan(board=mountains, pay="{R}", policies={"tap": {1: "never"}}).summary.tapped == ["2"]
+    assert plan(board=board, pay={"cost": "{R}", "targets": 1}).status == "payable"
+    mox = {"card": "Chrome Mox", "id": 7}
+    imprinted = made(battlefield=[mox], exile=[{"card": BURST, "id": 9}])
+    assert imprinted.changed(state={7: {"exiled_with": 9}}).can_pay("{R}")
+
+
+@pytest.mark.parametrize("ids", [7, None])
+def test_one_id_in_place_of_a_list_is_refused(ids: Any) -> None:
+    asked: list[Callable[[], Any]] = [
+        lambda: ON.plan(COST, forbid=ids),
+        lambda: ON.can_pay(COST, require=ids),
+    ]
+    for ask in asked:
+        with pytest.raises(RequestError, match="expected a list"):
+            ask()
+
+
+@pytest.mark.parametrize(
+    ("name", "step"),
+    [
+        ("UNTAP", "untap"),
+        ("Upkeep Step", "upkeep"),
+        ("DRAW", "draw"),
+        ("MAIN1", "main"),
+        ("PRECOMBAT_MAIN", "main"),
+        ("COMBAT_BEGIN", "combat"),
+        ("FIRST_COMBAT_DAMAGE", "combat"),
+        ("END_OF_TURN", "end"),
+        ("CLEANUP", "cleanup"),
+    ],
+)
+def test_the_steps_go_by_the_names_that_engines_have_for_them(name: str, step: str) -> None:
+    for turn in ({"step": name}, name):
+        assert made("Mountain", turn=turn).to_dict()["turn"]["step"] == step
+        assert made("Mountain").changed(turn=turn) == made("Mountain", turn=turn)
+
+
 # --- a board as a collection ------------------------------------------------------------------------
 
 

@@ -6,12 +6,13 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 import planner
 from planner import Board
 from planner.api.table.table import Table
 from planner.api.table.table_state import changed, state_of
-from planner.contract.answer import Plan
+from planner.contract.answer import Answer, Plan
 from planner.contract.answer_parts import Status
 from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError
@@ -19,6 +20,7 @@ from planner.contract.request import LimitsSpec, PaySpec, Request
 from planner.contract.steps import Step
 from planner.contract.table import TableEvent, TableState
 from planner.game.clock import Clock, now
+from planner.planning.answers import possible_games
 from planner.planning.turn import Paid
 
 RITUAL = {
@@ -37,6 +39,7 @@ TITAN = {"name": "Titan", "mana_cost": "{4}{B}", "type_line": "Creature — Gian
 SHOCK = {"name": "Shock", "mana_cost": "{R}", "type_line": "Instant"}
 BLAZE = {"name": "Blaze", "mana_cost": "{X}{R}", "type_line": "Sorcery"}
 TOWER = {"name": "Tower", "type_line": "Land", "oracle_text": "Tower enters tapped.\n{T}: Add {B} or {R}."}
+COMMAND_TOWER = "{T}: Add one mana of any color in your commander's color identity."
 MILLIKIN = {
     "name": "Millikin",
     "type_line": "Artifact",
@@ -168,6 +171,28 @@ def test_what_each_card_in_hand_costs_after_the_payment_is_told() -> None:
     told = {one.id: one for one in state_of("t", table).hand or ()}
     assert told["Jolt#1"].loses == []
     assert told["Jolt#1"].taps == ["Mountain#1"]
+
+
+def test_the_hand_is_told_without_a_proof_for_each_game_that_it_could_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody said which colors Command Tower makes: 32 games for each card would be proven for nothing."""
+    tower = {"name": "Command Tower", "type_line": "Land", "oracle_text": COMMAND_TOWER}
+    table = on(["Mountain", "Treasure", tower, "Swamp"], [SHOCK, BLAZE, TITAN])
+    tried: list[Answer] = []
+    monkeypatch.setattr(possible_games, "_proven_in_all", lambda found, *_: tried.append(found))
+    plans = {
+        one: table.board.plan({"card": one}, keep=[], profile="2026.2") for one in ("Shock#1", "Blaze#1")
+    }
+    assert len(tried) == 2
+    told = {one.id: one for one in state_of("t", table).hand or ()}
+    assert {name: (told[name].taps, told[name].loses, told[name].x) for name in plans} == {
+        name: (plan.summary.tapped, plan.summary.lost, UNSET if plan.choices.x is None else plan.choices.x)
+        for name, plan in plans.items()
+        if isinstance(plan, Plan)
+    }
+    assert told["Titan#1"].status is Status.UNPAYABLE
+    assert len(tried) == 2
 
 
 def test_a_tap_by_hand_stands_and_the_rest_is_planned_anew() -> None:
