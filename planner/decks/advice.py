@@ -112,7 +112,7 @@ def _sources(cards: DeckCards) -> Iterator[str]:
         wanted = max(_wanted(cards, letter, lands), default=None)
         if wanted is not None:
             number, turn, spell = wanted
-            judged = ": enough" if has >= number else ": every land is one" if has == cards.lands else ""
+            judged = ": enough" if has >= number else ": every land is one" if has == cards.lands > 0 else ""
             sources = f"{has} source{'s' * (has != 1)}"
             yield (
                 f"{word.capitalize()}: {sources}; Karsten asks for {number} of {lands} lands for {spell} "
