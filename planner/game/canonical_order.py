@@ -102,7 +102,7 @@ def _key(entry: GameObject) -> Key:
     return (
         ZONES.index(entry.zone) if entry.zone in ZONES else len(ZONES),
         _missed(entry),
-        len({ability.number for ability in entry.abilities}),
+        len({ability.number for ability in entry.abilities[1:]}),
         card.name,
         entry.controller,
         _kind_of(card),
