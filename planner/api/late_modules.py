@@ -7,7 +7,6 @@ from importlib import import_module
 from planner.game.clock import now
 
 _LATE = (
-    "ortools.linear_solver.pywraplp",
     "ortools.linear_solver.python.model_builder_helper",
     "planner.explaining",
     "planner.models.proofs.proving",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from planner.contract.refusals import RequestError
@@ -12,6 +13,7 @@ from planner.decks.deck_mana import land_sources
 from planner.decks.demands import read_cost
 from planner.decks.entering import BASIC_TYPES
 from planner.decks.lands_plan import best_lands
+from planner.decks.request import DeckRequest
 from planner.decks.sources_table import KARSTEN_LANDS, sources_needed
 from planner.game.mana import COLOR_WORDS, COLORS
 
@@ -24,7 +26,8 @@ def advice(table: OddsTable) -> list[str]:
     """Summarize the odds in words: a verdict, the spells that suffer most, swaps, and Karsten's sources.
 
     Swaps are single ones among the deck's own lands and the basics of its colors, by lands alone
-    (``best_lands``); sources are compared with Karsten's table where the deck has the size of
+    (``best_lands``), and only of lands that make one mana by themselves and always enter alike: of others a
+    swap is no more than guessed. Sources are compared with Karsten's table where the deck has the size of
     one of its columns. Raises ``RequestError`` for a table that was read from JSON: it doesn't hold its deck.
 
     >>> from planner.decks import odds
@@ -40,10 +43,11 @@ def advice(table: OddsTable) -> list[str]:
     asked = table.__dict__.get("asked")
     if asked is None:
         raise RequestError("table", "expected a table that was made here: one that is read has no deck")
+    request: DeckRequest = asked[0]
     cards: DeckCards = asked[1]
     if table.verdict is None:
         return []
-    return [table.verdict, *_held_back(table.held_back), *_swaps(cards), *_sources(cards)]
+    return [table.verdict, *_held_back(table.held_back), *_swaps(request, cards), *_sources(cards)]
 
 
 def _held_back(spells: Sequence[HeldBack]) -> Iterator[str]:
@@ -57,28 +61,44 @@ def _held_back(spells: Sequence[HeldBack]) -> Iterator[str]:
         yield f"Held back by colors most: {', '.join(named)}."
 
 
-def _swaps(cards: DeckCards) -> Iterator[str]:
-    """Name the single swaps of lands that gain most."""
-    own = {one.name for one in cards.entries if one.is_land}
-    colors = {letter for one in cards.entries if one.cost is not None for letter in one.cost.colors}
-    basics = {name for letter, name in zip(COLORS, BASIC_TYPES, strict=True) if letter in colors}
-    deck = [{"card": dict(one.card), "count": one.count} for one in cards.entries]
+def _swaps(request: DeckRequest, cards: DeckCards) -> Iterator[str]:
+    """Name the single swaps of lands that gain most in the game that was asked about."""
+    game = {name: getattr(request, name) for name in ("on_the_draw", "draw_on_turn_1", "opponents")}
+    lands = [one for one in cards.entries if one.is_land]
+    guessed = {one.name for one in lands if not (one.kind.is_plain and one.kind.units)}
+    keep = ", ".join(f"{one.count} {one.name}" for one in cards.entries if one.name in guessed)
+    candidates = _candidates(cards, guessed)
     try:
-        plan = best_lands(deck, candidates=_candidates(cards, own | basics), swaps=1, seconds=_SECONDS)
+        plan = best_lands(cards, candidates=candidates, swaps=1, keep=keep, seconds=_SECONDS, **game)
     except RequestError:
         return
     found = [one for one in plan.swaps if one.gain >= _LEAST_GAIN][:_SHOWN]
     if found:
         said = ", ".join(f"{one.out} to {one.into} (+{100 * one.gain:.1f})" for one in found)
         yield f"Swaps that mend most, in points on the mean of all spells: {said}."
-    elif plan.swaps or plan.optimal:
+    elif not guessed and (plan.swaps or plan.optimal):
         yield "No swap among its own lands and basics mends anything."
 
 
-def _candidates(cards: DeckCards, names: set[str]) -> list[Any]:
-    """List the lands of the deck as the deck has them, and the basic lands by name."""
+def _candidates(cards: DeckCards, kept: Set[str]) -> list[Any]:
+    """List the lands of the deck as the deck has them, and the basic lands of its colors by name.
+
+    There are no more than now of those that are ``kept``, nor, in a deck of one of each, of any but basics.
+    """
+    counts: Counter[str] = Counter()
+    for one in cards.entries:
+        if one.name in kept or (one.is_land and cards.is_one_of_each and "Basic" not in one.kind.words):
+            counts[one.name] += one.count
     there: Mapping[str, DeckEntry] = {one.name: one for one in cards.entries if one.is_land}
-    return [dict(there[name].card) if name in there else name for name in sorted(names)]
+    colors = {letter for one in cards.entries if one.cost is not None for letter in one.cost.colors}
+    if cards.identity is not None:
+        colors &= set(cards.identity)
+    basics = {name for letter, name in zip(COLORS, BASIC_TYPES, strict=True) if letter in colors}
+    found: list[Any] = []
+    for name in sorted({*there, *basics}):
+        card = dict(there[name].card) if name in there else name
+        found.append({"card": card, "most": counts[name]} if name in counts else {"card": card})
+    return found
 
 
 def _sources(cards: DeckCards) -> Iterator[str]:
@@ -92,10 +112,11 @@ def _sources(cards: DeckCards) -> Iterator[str]:
         wanted = max(_wanted(cards, letter, lands), default=None)
         if wanted is not None:
             number, turn, spell = wanted
-            fewer = "" if has < number else ": enough"
+            judged = ": enough" if has >= number else ": every land is one" if has == cards.lands > 0 else ""
+            sources = f"{has} source{'s' * (has != 1)}"
             yield (
-                f"{word.capitalize()}: {has} sources; Karsten asks for {number} of {lands} lands for {spell} "
-                f"on turn {turn}{fewer}."
+                f"{word.capitalize()}: {sources}; Karsten asks for {number} of {lands} lands for {spell} "
+                f"on turn {turn}{judged}."
             )
 
 

@@ -37,7 +37,7 @@ STEADY = (
 """What ``castable`` says where it was simulated."""
 NOT_PLAYED = (
     "a land that takes or gives up more than mana is played steadily where that is one land that goes back "
-    "to the hand; what using it makes of a permanent is that it is gone; others of these aren't played"
+    "to the hand; a permanent that its use changes is gone with it; others of these aren't played"
 )
 """What the steady player makes of lands that change as they enter, leave or are used."""
 LOOKED = (

@@ -6,6 +6,7 @@ with their place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -28,6 +29,8 @@ from planner.game.records import replace
 from planner.text import identity_by_text
 
 MOST_CARDS = 1_000
+_MANY_NAMES = 20
+"""So many different cards, each of them once, are no accident."""
 _UNCAST_NOTE = "permanents that make no mana aren't cast for it"
 _PERMANENTS = frozenset({"Creature", "Artifact", "Enchantment", "Planeswalker"})
 _MOST_LINES = 12
@@ -84,6 +87,18 @@ class DeckCards:
     def lands(self) -> int:
         """Number of lands among them."""
         return sum(entry.count for entry in self.entries if entry.is_land)
+
+    @property
+    def is_one_of_each(self) -> bool:
+        """Whether the deck is built by a rule of one of each card but basic lands (903.5b).
+
+        It has a commander, or so many cards once that it's no accident.
+        """
+        counts: Counter[str] = Counter()
+        for entry in self.entries:
+            if "Basic" not in entry.type_line.split():
+                counts[entry.name] += entry.count
+        return bool(self.commanders) or (len(counts) >= _MANY_NAMES and max(counts.values()) == 1)
 
     def bears_on(self, card: str | None, turn: int, ramp: bool | Sequence[str]) -> bool:
         """Whether uncounted text of some card affects a row: the row's own card, or another one by a turn.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -249,7 +251,8 @@ def least_size(kind: CardRole) -> int:
 def used_once(library: Library) -> Library:
     """A library in which a permanent with changing states is simply gone after one use.
 
-    That is one of the ways to play it, so costs called payable are really payable. If a use costs mana, or a
+    What a use leaves as it was is used every turn, and several mana of one type have their type chosen as it
+    enters. These are ways to play it, so costs called payable are really payable. If a use costs mana, or a
     spell's permanent takes or gives up more, it isn't played at all.
     """
     if not library.changes:
@@ -259,7 +262,19 @@ def used_once(library: Library) -> Library:
 
 def _used_once(kind: CardRole) -> CardRole:
     if kind.uses and kind.units and not (kind.gives or kind.toll or any(use.feed for use in kind.uses)):
-        return replace(kind, uses=(), states=(), state="", wakes="", wakes_in_hand=False, used_up=True)
+        gone = any(use.then != kind.state for use in kind.uses)
+        plain = replace(kind, uses=(), states=(), state="", wakes="", wakes_in_hand=False, used_up=gone)
+        return _with_choice(plain, [use.units for use in kind.uses if len(use.units) == len(kind.units)])
     if kind.changes and not kind.land:
         return replace(BLANK, token=kind.token)
     return kind
+
+
+def _with_choice(kind: CardRole, ways: Iterable[tuple[Mask, ...]]) -> CardRole:
+    """A kind that becomes one of these lists of mana as it enters; itself where they are of one mana."""
+    ways = list(dict.fromkeys(ways))
+    if len(kind.units) < 2 or len(ways) < 2:
+        return kind
+    variants = tuple(replace(kind, units=units, cost=None, token=True) for units in ways)
+    most = tuple(reduce(or_, units) for units in zip(*ways, strict=True))
+    return replace(kind, units=most, becomes=variants)

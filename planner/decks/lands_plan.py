@@ -107,7 +107,8 @@ def best_lands(
     for number in range(least, most + 1):
         found = candidates_of(cards, given, number, table, colors)
         named = frozenset(map(_name, given or ()))  # each of them is read by now
-        found, notes = wished(found, wishes, bool(cards.commanders), named)
+        single = bool(cards.commanders) or (given is None and cards.is_one_of_each)
+        found, notes = wished(found, wishes, single, named)
         groups = groups_of(found, spells, bool(basics))
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -430,6 +431,7 @@ def groups_of(
     """
     symbols = {mask for spell in spells for way in spell.cost.ways for mask in way.symbols}
     kinds = [one.kind for one in candidates]
+    deck = [one.kind for one in candidates if one.now]
     wanted = frozenset(
         word for kind in kinds for condition in kind.untapped for word in condition.words if word != "Land"
     ).union(*(kind.finds for kind in kinds))
@@ -438,13 +440,13 @@ def groups_of(
         kind = one.kind
         simple = replace(kind, untapped=UNTAPPED).is_plain
         apart = (one.worth, basics and "Basic" in kind.words, None if simple else kind)
-        key = (_seen_mask(kind, symbols), kind.untapped, kind.words & wanted, apart)
+        key = (_seen_mask(kind, symbols, deck), kind.untapped, kind.words & wanted, apart)
         found.setdefault(key, []).append(one)
     groups = []
     for members in found.values():
         ordered = sorted(members, key=lambda one: (one.now == 0, one.life, one.kind.name))
         kind = members[0].kind
-        mask = _seen_mask(kind, symbols)
+        mask = _seen_mask(kind, symbols, deck)
         groups.append(LandGroup(mask, kind.untapped, not kind.is_plain, tuple(ordered), _wildness(kind)))
     return tuple(groups)
 
@@ -456,13 +458,11 @@ def _wildness(kind: CardRole) -> int:
     return int(bool(kind.beside or kind.feed or kind.finds))
 
 
-def _seen_mask(kind: CardRole, symbols: set[Mask]) -> Mask:
-    """Mask of every type the land, or a land it fetches, could add, reduced to the symbols' distinctions."""
-    made = 0
-    for unit in (*kind.units, *kind.hopes):
-        made |= unit
+def _seen_mask(kind: CardRole, symbols: set[Mask], deck: Sequence[CardRole]) -> Mask:
+    """Mask of what the land, or a land of the deck that it fetches, could add, as far as symbols differ."""
+    made = _made(kind)
     for word in kind.finds:
-        made |= _found_by(word)
+        made |= reduce(or_, (_made(one) for one in deck if word in one.words), 0) or _found_by(word)
     found = 0
     for bit in range(7):
         one = 1 << bit
@@ -471,6 +471,10 @@ def _seen_mask(kind: CardRole, symbols: set[Mask]) -> Mask:
     if made and not found:
         found = BIT["C"] if made & ANY else made
     return found
+
+
+def _made(kind: CardRole) -> Mask:
+    return reduce(or_, (*kind.units, *kind.hopes), 0)
 
 
 def _found_by(word: str) -> Mask:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry
 from planner.decks.demands import Cost
-from planner.decks.kinds import TAPPED, UNTAPPED, Library
+from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Library
 from planner.decks.mulligans import HAND
 from planner.decks.play_dependents import Dependents
 from planner.models.deciders.hall.condition import ANY, Mask
@@ -127,17 +129,21 @@ class PlayTables:
         elif kind.beside:
             rule = "it makes what it makes without other permanents"
         elif kind.changes:
+            units = _of_any_use(kind)
             rule = "what it takes and gives up isn't carried out"
+            if _takes_nothing(kind):
+                rule = "each mana that it makes is of any of its types"
         elif kind.land and kind.untapped not in (UNTAPPED, TAPPED):
             rule = "it enters tapped"
         if rule:
             self._says(entry, rule)
+        gone = kind.used_up or (_takes_nothing(kind) and not any(use.then for use in kind.uses))
         if kind.land:
             at_once = kind.untapped == UNTAPPED and not kind.finds_tapped
-            return (units if at_once else ()), (() if kind.used_up else units)
+            return (units if at_once else ()), (() if gone else units)
         if not kind.is_ramp:
             return (), ()
-        later = () if (kind.spell and not kind.finds) or kind.used_up or kind.treasures else units
+        later = () if (kind.spell and not kind.finds) or gone or kind.treasures else units
         return (() if kind.sick or kind.finds else units), later
 
     def _says(self, entry: DeckEntry, rule: str) -> None:
@@ -158,6 +164,18 @@ class PlayTables:
                 hand[kind] -= 1
                 found[game, kind] += 1
         return found
+
+
+def _takes_nothing(kind: CardRole) -> bool:
+    """Whether a card's uses differ by their mana alone: all leave it as it was, or none of them."""
+    others = kind.gives or kind.toll or kind.yields or kind.wakes or any(use.feed for use in kind.uses)
+    return bool(kind.uses) and not others and {use.then for use in kind.uses} in ({""}, {kind.state})
+
+
+def _of_any_use(kind: CardRole) -> tuple[Mask, ...]:
+    """The mana of a card's uses, each mana of any of the types that they make."""
+    uses = [use.units for use in kind.uses if len(use.units) == len(kind.units)]
+    return tuple(reduce(or_, masks) for masks in zip(*uses, strict=True)) if uses else kind.units
 
 
 def _size(entry: DeckEntry) -> int:

@@ -225,11 +225,7 @@ class CostGames:
 
     def _free(self) -> Ints:
         """The permanents in hand that cost nothing and can be used at once."""
-        kinds = self.view.kinds
-        free = np.array(
-            [k.is_ramp and not (k.spell or k.sick or k.becomes) and least_size(k) == 0 for k in kinds],
-            dtype=np.int16,
-        )
+        free = np.array([_is_free(kind) for kind in self.view.kinds], dtype=np.int16)
         return self.hand * free
 
     def _entering(
@@ -349,12 +345,13 @@ class CostGames:
         left, paid = self.view.spend(mana[rows], kind.cost.ways[0], careful=True)
         rows, left = rows[paid], left[paid]
         hand[rows, number] -= 1
+        results = self._chosen(left, number)
         if kind.treasures:
             board[rows, self.view.treasure] += kind.treasures
         elif kind.spell or self.view.stays[number]:
-            left = left + self.view.gives[number]
+            left = left + self.view.gives[results]
         else:
-            board[rows, number] += 1
+            board[rows, results] += 1
         return self._with_mana(mana, rows, left, found)
 
     def _with_mana(self, mana: Ints, rows: NDArray[np.intp], left: Ints, found: Bools) -> Ints:
@@ -421,10 +418,10 @@ class CostGames:
             self.hand[mine, self.view.card_of.get(number, number)] += 1
             rows = rows[~np.isin(rows, mine)]
 
-    def waiting(self) -> Ints:
-        """Mana of permanents that are used up or fed, counted as future mana."""
+    def waiting(self, rows: NDArray[np.intp] | slice = slice(None)) -> Ints:
+        """Mana of permanents that are used up or fed, counted as future mana, in all or some of the games."""
         once = np.array([k.used_up or bool(k.feed) for k in self.view.kinds], dtype=np.int16)
-        return (self.board * once) @ self.view.gives
+        return (self.board[rows] * once) @ self.view.gives
 
     def _cast(self, number: int, mana: Ints) -> Ints:
         kind = self.view.kinds[number]
@@ -438,9 +435,7 @@ class CostGames:
             self._find(rows, left, number, mana)
             return mana
         self.hand[rows, number] -= 1
-        results = np.full(len(rows), number)
-        if kind.becomes:
-            results = self._chosen(rows, number)
+        results = self._chosen(self._mana(rows) + self.waiting(rows), number)
         if not kind.spell:
             self.board[rows, results] += 1
         if kind.treasures:
@@ -448,10 +443,11 @@ class CostGames:
         mana[rows] = left + (0 if kind.sick else self.view.gives[results] * self.view.stays[results][:, None])
         return mana
 
-    def _chosen(self, rows: NDArray[np.intp], number: int) -> NDArray[np.intp]:
-        """The variant that a permanent becomes: the one that brings the cost nearest."""
-        standing = self._mana(rows) + self.waiting()[rows]
+    def _chosen(self, standing: Ints, number: int) -> NDArray[np.intp]:
+        """The variant that a permanent becomes beside other mana: the one that brings the cost nearest."""
         results = self.view.becomes[number]
+        if len(results) == 1:
+            return np.full(len(standing), results[0])
         ranks = np.stack([self.view.nearness(standing + self.view.gives[one]) for one in results], axis=1)
         chosen: NDArray[np.intp] = np.array(results, dtype=np.intp)[ranks.argmax(axis=1)]
         return chosen
@@ -476,3 +472,9 @@ class CostGames:
                 self.board[mine, target] += 1
                 self._take(mine, target)
         mana[rows[chosen >= 0]] = left[chosen >= 0]
+
+
+def _is_free(kind: CardRole) -> bool:
+    """Whether a permanent costs nothing and makes its mana at once, whatever is chosen as it enters."""
+    chosen = any(one.identity != kind.identity for one in kind.becomes)
+    return kind.is_ramp and not (kind.spell or kind.sick or chosen) and least_size(kind) == 0

@@ -60,8 +60,7 @@ def _is_manland(entry: GameObject) -> bool:
 
 
 def _could_attack(entry: GameObject) -> bool:
-    awake = not entry.summoning_sick or entry.reading.haste
-    return _could_block(entry) and awake and not entry.reading.defender
+    return _could_block(entry) and entry.could_attack
 
 
 def _could_block(entry: GameObject) -> bool:

@@ -19,6 +19,7 @@ from planner.game.clock import OutOfTimeError
 from planner.game.objects import Game
 from planner.game.records import Record, replace
 from planner.game.tier_words import said
+from planner.game.tiers import Tier
 from planner.models.problem.source_classes import SourceClass, compile_sources
 from planner.planning.answers.answering import answer
 from planner.planning.answers.best_way import used_by
@@ -299,9 +300,10 @@ def _first_worse(plan: Plan, other: Plan, tiers: Tiers) -> tuple[str, list[Price
     kinds: dict[str, tuple[PriceKind, str]] = {}
     for sign, items in ((-1, plan.items), (1, other.items)):
         for item in items:
-            what = "tapping for mana" if item.kind is PriceKind.TAP else item.what
-            kinds[what] = item.kind, item.about
             for tier, amount in tiers.amounts(item.price).items():
+                whole = item.kind is PriceKind.TAP and tier == Tier.BOARD  # elsewhere one asks of which
+                what = "tapping for mana" if whole else item.what
+                kinds[what] = item.kind, item.about
                 changed.setdefault(tier, Counter())[what] += sign * amount
     worse = [tier for tier in changed if sum(changed[tier].values()) > 0]
     first = min(worse, key=tiers.names.index, default="")

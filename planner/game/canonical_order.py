@@ -2,7 +2,8 @@
 
 Deciders prefer, of plans that are equally good, the one whose objects come first. Were that the order in
 which a client happens to list them, the same board listed otherwise would have another answer. So objects are
-ranked by zone, name and state, by what they bear, and only where all of that is the same by their ids.
+ranked by zone, by how much they would be missed, by name and state, by what they bear, and only where all
+of that is the same by their ids.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from planner.game.characteristics import Characteristics
 from planner.game.mana import TYPES
 from planner.game.objects import ZONES, Before, Game, GameObject, PoolMana
 from planner.game.purposes import SpendOnly
+from planner.game.vocabulary import Zone
 
 _DIGITS = re.compile(r"([0-9]+)")
 _ENCODED = msgspec.json.Encoder(order="deterministic")
@@ -29,6 +31,12 @@ _CHANGING: dict[str, object] = {
     "attached_to": None,
 }
 """State that a game changes without reading its object anew, and what says nothing of it."""
+_SERVES_IN_GRAVEYARD = re.compile(
+    r"\bgraveyard\b|^(?:aftermath|disturb|dredge|embalm|encore|escape|eternalize|flashback|harmonize"
+    r"|jump-start|mayhem|recover|retrace|scavenge|unearth)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""What a card says that could be of use where it is in the graveyard, or speaks of what is there."""
 MOST_IDS = 16_384
 """How many ids are kept as what they are sorted by."""
 
@@ -93,6 +101,7 @@ def _key(entry: GameObject) -> Key:
     card, given = entry.card, entry.given
     return (
         ZONES.index(entry.zone) if entry.zone in ZONES else len(ZONES),
+        _missed(entry),
         card.name,
         entry.controller,
         _kind_of(card),
@@ -109,6 +118,21 @@ def _key(entry: GameObject) -> Key:
         [ability.text for ability in entry.abilities],
         _encoded(given),
     )
+
+
+def _missed(entry: GameObject) -> int:
+    """How much an object would be missed, apart from what plans are compared by: little for 0, more for 2.
+
+    What is tapped, and a creature that couldn't attack, is lost before what could do something yet. Snow, and
+    a card that could be of use in the graveyard, goes last.
+    """
+    if entry.zone == Zone.GRAVEYARD:
+        return 2 if _SERVES_IN_GRAVEYARD.search(entry.card.text) else 1
+    if not entry.is_permanent:
+        return 1
+    if entry.tapped or (entry.card.is_creature and not entry.could_attack):
+        return 0
+    return 2 if "Snow" in entry.card.supertypes else 1
 
 
 def _kind_of(card: Characteristics) -> Key:

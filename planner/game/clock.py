@@ -26,8 +26,6 @@ WORK_OF_SETTLING = 1e-4
 """What it counts, for each of its objects, to settle a game that a payment could come to."""
 WORK_OF_SIZE = 1e-5
 """What each variable and each constraint of a program counts: it has to be built."""
-WORK_OF_RELAXATION = 1e-5
-"""What each step counts of solving a linear relaxation, one more for beginning."""
 KEPT_BACK = 0.15
 """The share of a time that is kept back from solving: its plan still has to be written and checked."""
 SHARE_OF_ANSWER = 0.6

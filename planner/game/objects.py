@@ -237,6 +237,15 @@ class GameObject(Remembering):
         sick = self.summoning_sick and self.card.is_creature and not self.reading.haste
         return self.is_permanent and not self.tapped and not sick
 
+    @property
+    def could_attack(self) -> bool:
+        """Whether a creature has nothing that keeps it from attacking: summoning sickness, or defender.
+
+        That its abilities may be activated as though it had haste doesn't let it attack.
+        """
+        reading = self.reading
+        return (not self.summoning_sick or "haste" in reading.keywords) and not reading.defender
+
     def only(self, ids: Set[str]) -> GameObject | None:
         """The objects of this entry that have one of the ids; None if there are none."""
         kept = [(i, p) for i, p in zip(self.ids, self.positions, strict=True) if i in ids]

@@ -25,7 +25,8 @@ class Prices(Record, frozen=True):
     """The price table; a request can override many of its lines.
 
     ``creature_tap`` is what tapping a creature costs, and ``power`` what each point of its power adds;
-    ``idle_creature`` is the price of one that couldn't attack. ``life`` is the price of a point in each
+    ``idle_creature`` is the price of one that couldn't attack, and with ``sick_is_idle`` also of one that
+    came this turn and has haste. ``life`` is the price of a point in each
     of the three steps. ``permanent``, ``hand_card`` and ``creature_token`` are bases, to which each point
     of mana value or of power adds ``permanent_value``, ``hand_value`` and ``token_power``. Of what the
     request says that an object is worth, each ``stated_per`` points cost ``stated``, besides its base
@@ -70,6 +71,7 @@ class Prices(Record, frozen=True):
     creature_tap: int = 2
     power: int = 1
     idle_creature: int = 1
+    sick_is_idle: bool = True
     life: tuple[int, int, int] = (6, 10, 30)
     life_ends: tuple[int, int] = (LIFE_STEPS[0] - 1, LIFE_STEPS[1] - 1)
     mana_token: int = 25

@@ -269,6 +269,7 @@ def table_between(
         creature_tap=one(Tier.CREATURES),
         power=one(Tier.CREATURES),
         idle_creature=0,
+        sick_is_idle=False,
         life=life,
         life_ends=ends,
         mana_token=one(Tier.ONE_SHOT),
@@ -521,7 +522,7 @@ def _of_object(entry: GameObject) -> _Amounts:
     if not there and not entry.abilities:
         return _Amounts()
     power = UNSTATED_POWER if card.power is None else card.power
-    fights = there and card.is_creature and not (entry.summoning_sick or reading.defender)
+    fights = there and card.is_creature and entry.could_attack
     times = [_times(ability) for ability in entry.abilities]
     made = [_most_made(ability) for ability in entry.abilities]
     own = list(zip(entry.abilities, times, strict=True))

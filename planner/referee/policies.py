@@ -80,7 +80,7 @@ def is_of_class(entry: GameObject, name: str) -> bool:
         and not (creature or land or _is_there_for_mana_once(entry)),
         "attackers": fights
         and not entry.reading.defender
-        and (entry.reading.haste or not entry.summoning_sick),
+        and ("haste" in entry.reading.keywords or not entry.summoning_sick),
         "blockers": fights,
         "tokens": card.token,
         "nontokens": not card.token,

@@ -249,7 +249,9 @@ def life_price(prices: Prices, total: int, lost: int) -> int:
 
 def creature_price(prices: Prices, entry: GameObject) -> int:
     """Price of a tapped creature that could have attacked."""
-    if entry.summoning_sick or entry.reading.defender:
+    hasty = "haste" in entry.reading.keywords and not prices.sick_is_idle
+    held_back = entry.summoning_sick and not hasty
+    if held_back or entry.reading.defender:
         return prices.idle_creature
     return prices.creature_tap + prices.power * _power(entry, prices)
 

@@ -271,6 +271,20 @@ def test_the_price_of_a_creature_that_is_tapped_stays_that_of_one_that_is_sick()
     assert plan.price == 3 + 1 + 4  # the activation, the creature, the last source of green
 
 
+@pytest.mark.parametrize(("gives", "untapped"), [
+    ("Creatures you control have haste.", 2),
+    ("You may activate abilities of creatures you control as though those creatures had haste.", 0),
+])  # fmt: skip
+def test_tier_by_tier_a_creature_with_haste_is_an_attacker(gives: str, untapped: int) -> None:
+    """Using abilities as though it had haste doesn't let a creature attack."""
+    board = {"battlefield": [sick(), there("giver", "Enchantment", gives)]}
+    request = {"board": board, "pay": {"cost": "{G}"}, "profile": "2026.2"}
+    plan = planner.plan(request)
+    assert isinstance(plan, planner.Plan)
+    assert sum(one.amount for one in plan.gives_up or () if one.tier == "creatures") == untapped
+    assert planner.verify(request, plan)
+
+
 CHARGER = {
     "name": "Charger",
     "mana_cost": "{R}",

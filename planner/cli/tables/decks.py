@@ -233,7 +233,11 @@ def _print_words(console: Console, table: OddsTable, methods: set[str]) -> None:
     if any(row.with_hindsight is None for row in table.rows):
         how += " (–: not worked out)"
     apart = any(" to " in _hindsight(row) for row in table.rows)
-    bracket = "; the two as a bracket where the best play is between them" if apart else ""
+    between = (
+        "; the two as a bracket where the best play is between them (its upper end can be what the cards "
+        "seen could pay at the most)"
+    )
+    bracket = between if apart else ""
     others = [
         (
             "hindsight",

@@ -204,8 +204,8 @@ def _takes_an_ability(entry: GameObject, verb: Verb) -> int:
 
 def _creature(prices: Prices) -> CountOfEach:
     def tapped(entry: GameObject) -> int:
-        if entry.summoning_sick or entry.reading.defender:
-            return prices.idle_creature  # it couldn't attack anyway
+        if not entry.could_attack or (entry.summoning_sick and prices.sick_is_idle):
+            return prices.idle_creature
         return prices.creature_tap + prices.power * power_of(entry, prices)
 
     def of_use(entry: GameObject, ability: ManaAbility) -> int:

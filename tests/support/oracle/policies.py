@@ -85,7 +85,7 @@ def _is_one_of(one: GameObject, word: str) -> bool:
         return token and "Creature" in types
     if word in ("attackers", "blockers"):
         ready = "Creature" in types and not one.tapped
-        awake = not (one.summoning_sick and not one.reading.haste) and not one.reading.defender
+        awake = not (one.summoning_sick and "haste" not in one.reading.keywords) and not one.reading.defender
         return ready and (awake or word == "blockers")
     if word in ("basic lands", "nonbasic lands"):
         return "Land" in types and ("Basic" in one.card.supertypes) is (word == "basic lands")

@@ -155,7 +155,8 @@ def creature_price(one: GameObject, prices: Prices) -> int:
     """The row for tapping it, where it is a creature."""
     if "Creature" not in one.card.types:
         return 0
-    if one.summoning_sick or one.reading.defender:
+    attacks_at_once = "haste" in one.reading.keywords and not prices.sick_is_idle
+    if (one.summoning_sick and not attacks_at_once) or one.reading.defender:
         return prices.idle_creature
     if one.card.power is None:
         raise ValueError(f"{one.ids[0]}: its power matters and isn't known")

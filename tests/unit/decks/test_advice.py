@@ -53,6 +53,16 @@ def test_a_land_that_finds_a_forest_is_a_source_of_green() -> None:
     assert [line.partition(";")[0] for line in _sources(found)] == ["Green: 24 sources"]
 
 
+def test_a_color_of_every_land_is_said_to_be_one() -> None:
+    found = read_deck(deck({"Mountain": 20}, spell("Blaze", "{R}{R}")))
+    (line,) = _sources(found)
+    assert line.startswith("Red: 20 sources; Karsten asks for 21 of 25 lands")
+    assert line.endswith(": every land is one.")
+    assert next(_sources(read_deck(deck({"Mountain": 1}, spell("Bolt", "{R}"))))).startswith("Red: 1 source;")
+    (none,) = _sources(read_deck([{"card": spell("Bolt", "{R}"), "count": 60}]))
+    assert none == "Red: 0 sources; Karsten asks for 14 of 25 lands for Bolt {R} on turn 1."
+
+
 def test_another_size_has_no_sources_of_karstens() -> None:
     lines = odds([{"card": "Forest", "count": 20}, {"card": spell("Growth", "{G}"), "count": 31}]).advice()
     assert not any("Karsten" in one for one in lines)

@@ -2,6 +2,7 @@
 
 import random
 
+import planner
 from benchmarks.converters import random_request
 from planner.contract.answer import Plan
 from planner.costing.question import Question, prepare
@@ -82,3 +83,18 @@ def test_objects_of_which_a_like_one_is_spared_are_not_left_out() -> None:
     plan = answer(asked, BY_PROGRAM)
     assert isinstance(plan, Plan)
     assert not any(one.uses == ["Island#3"] for one in expected_plans(asked, plan, BY_PROGRAM))
+
+
+def test_a_creature_that_another_object_taps_is_named() -> None:
+    """What is given up of the untapped creatures is the creature, not the mana that is made with it."""
+    drum = {
+        "name": "Drum",
+        "type_line": "Artifact",
+        "oracle_text": "{T}, Tap an untapped creature you control: Add one mana of any color.",
+    }
+    memnite = {"name": "Memnite", "type_line": "Artifact Creature", "power": "1", "toughness": "1"}
+    board = {"battlefield": [drum, memnite, "Island"]}
+    found = planner.explain({"board": board, "pay": {"cost": "{U}"}, "profile": "2026.2"})
+    assert [one.text for one in found.instead] == [
+        "Drum and Memnite instead of Island would give up 2 more of untapped creatures: tap Memnite#1 +2."
+    ]

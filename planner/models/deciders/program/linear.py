@@ -233,21 +233,6 @@ class Model:
         """Lower and upper bound of each variable."""
         return self._domains
 
-    @property
-    def minimized(self) -> Linear:
-        """The expression to minimize; the constant 0 if there is none."""
-        return self._objective if self._objective is not None and self._sign > 0 else NOTHING
-
-    def rows(self) -> Iterator[Constraint]:
-        """List the constraints as linear sums, without those that depend on literals."""
-        yield from [one for one in self._constraints if not one.only_if]
-        for kind, literals in self._clauses:
-            negated = sum([literal < 0 for literal in literals])
-            terms = {~one if one < 0 else one: -1 if one < 0 else 1 for one in literals}
-            if len(terms) == len(literals):
-                at_least = kind == "bool_or"
-                yield Constraint(terms, 1 - negated if at_least else LEAST, MOST if at_least else 1 - negated)
-
     def is_solved_by(self, values: Sequence[int]) -> bool:
         """Whether these values satisfy all bounds and constraints of the model."""
 
@@ -322,7 +307,7 @@ class Model:
         written: tuple[int, int] | None = None
         for constraint in constraints:
             terms = constraint.terms
-            if len(terms) <= 2 and self.always_holds(constraint):
+            if len(terms) <= 2 and self._always_holds(constraint):
                 continue
             variables.clear()
             factors.clear()
@@ -340,7 +325,7 @@ class Model:
             else:
                 proto.constraints.append(one)
 
-    def always_holds(self, constraint: Constraint) -> bool:
+    def _always_holds(self, constraint: Constraint) -> bool:
         """Whether a constraint holds for all values of its variables within their bounds."""
         least = most = 0
         for var, factor in constraint.terms.items():

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from planner.game.clock import Clock
 from planner.models.deciders.program.best_payment import best_payment, order_of_activations
-from planner.models.deciders.program.cp_sat import read_solution, solve
+from planner.models.deciders.program.cp_sat import solve
 from planner.models.deciders.program.linear import Linear
-from planner.models.deciders.program.linear_relaxation import LinearRelaxation
 from planner.models.deciders.program.no_good_cuts import ExcludedPlans, NoGoodCuts
 from planner.models.deciders.program.object_constraints import all_done
 from planner.models.deciders.program.objective import ProgramObjective
@@ -78,11 +76,6 @@ class NearbyPayments:
         self._constraints = [first.used[n] <= one.count - 1 for n, one in enumerate(problem.sources)]
         self._constraints += [all_done(first, n) >= 1 for n in range(self._classes)]
 
-    @cached_property
-    def _relaxation(self) -> LinearRelaxation:
-        """The relaxation of the program; it decides nearly all of these payments."""
-        return LinearRelaxation(self._solved.program.model, self._constraints)
-
     def without_one(self, index: int, clock: Clock) -> Payment | None:
         """Find the best payment without one object of a class; None if this program can't decide it."""
         return self._with(index, clock)
@@ -92,13 +85,10 @@ class NearbyPayments:
         return self._with(self._classes + index, clock)
 
     def _with(self, number: int, clock: Clock) -> Payment | None:
-        """Find the best payment with one constraint more: by the relaxation, or else by the program."""
+        """Find the best payment with one constraint more."""
         program = self._solved.program
 
         def found(price: Linear, total: Linear) -> Solution:
-            solved = self._relaxation.solved(number, clock)
-            if solved is not None:
-                return read_solution(program, solved, price, total)
             with program.model.also(self._constraints[number]):
                 return solve(program, clock, price, total)
 

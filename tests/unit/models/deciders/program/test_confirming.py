@@ -14,9 +14,12 @@ from planner.models.deciders.program.best_payment import any_payment, best_payme
 from planner.models.deciders.program.claims import Claim, SolversDifferError, collected
 from planner.models.deciders.program.confirming import asked_again, confirm
 from planner.models.deciders.program.cp_sat import solve_within
-from planner.models.deciders.program.linear import NOTHING, Model, total_of
+from planner.models.deciders.program.linear import NOTHING, Model, Var, total_of
 from planner.models.problem.solution import Outcome
 from tests.unit.models.boards import SIGNET, SOL_RING, creature, problem
+
+COST = total_of([Var(0), 2 * Var(1), 4 * Var(2)])
+"""What the things of the knapsack cost."""
 
 
 def knapsack() -> Model:
@@ -24,19 +27,19 @@ def knapsack() -> Model:
     model = Model()
     things = [model.new_bool_var(name) for name in "abc"]
     model.add(total_of(things) >= 2)
-    model.minimize(total_of([things[0], 2 * things[1], 4 * things[2]]))
+    model.minimize(COST)
     return model
 
 
 def claims_of(model: Model) -> list[Claim]:
     with collected() as claims:
-        assert solve_within(model, Clock(), model.minimized).outcome is Outcome.OPTIMAL
+        assert solve_within(model, Clock(), COST).outcome is Outcome.OPTIMAL
     return claims.noted
 
 
 def claim(model: Model, better: int | None, values: Sequence[int] = (), *, presolved: bool = False) -> Claim:
-    expression = model.minimized
-    return Claim(model.proto(), None if better is None else expression <= better, values, presolved)
+    total = COST
+    return Claim(model.proto(), None if better is None else total <= better, values, presolved)
 
 
 @pytest.mark.parametrize("presolved", [False, True])
@@ -132,7 +135,7 @@ def test_the_model_of_a_claim_isn_t_changed_by_asking_again() -> None:
 
 def test_nothing_is_noted_where_nobody_asks_or_no_answer_rests_on_it() -> None:
     model = knapsack()
-    solve_within(model, Clock(), model.minimized)
+    solve_within(model, Clock(), COST)
     with collected() as claims:
         solve_within(model, Clock())
         solve_within(model, Clock(), NOTHING)  # it is about whether there is a solution: there it is
