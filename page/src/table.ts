@@ -27,6 +27,8 @@ export interface LeftOut {
 
 const FORGOTTEN = new Set(["unknown_table", "lost", "worker_lost"]);
 const MOST_LEFT_OUT = 20;
+/** What changes the board for good: it isn't that of the opening any more. */
+const PLAYED = new Set(["pay", "play", "resolve"]);
 /** What a request says that an opening doesn't: it is told as the first event, or the page asks for it itself. */
 const NOT_OPENED = new Set(["pay", "pays", "want", "events", "ask", "tag"]);
 
@@ -228,7 +230,11 @@ export class Table {
         delete next["pay"];
         if (paying) next["pay"] = paying.pay;
       }
-      if (board) next["board"] = board(await this.board().catch(() => (request["board"] ?? {}) as Board));
+      const played = this.events.some((event) => PLAYED.has(event.do));
+      if (board || played) {
+        const now = played ? await this.toGoOnFrom() : await this.board().catch(() => (request["board"] ?? {}) as Board);
+        next["board"] = board ? board(now) : now;
+      }
       const { order } = this.kept.value;
       await this.lay(order.length > 0 ? { ...next, events: [{ do: "order", order }] } : next);
     });
@@ -238,6 +244,13 @@ export class Table {
   repair(name: string, meant: string): Promise<void> {
     const board = (this.opening.value["board"] ?? {}) as Board;
     return this.open({ ...this.opening.value, board: withName(board, name, meant), events: [...this.events] });
+  }
+
+  /** The board as it is once all that was cast has resolved: what waits on the stack lies in no zone of a board. */
+  private async toGoOnFrom(): Promise<Board> {
+    if (this.kept.value.stack.length > 0 && this.kept.value.paying) await this.tell({ do: "cancel" });
+    while (this.kept.value.stack.length > 0) await this.tell({ do: "resolve" });
+    return this.board();
   }
 
   private begunWith(events: readonly Event[]): void {

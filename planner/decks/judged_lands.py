@@ -74,7 +74,7 @@ class LandJudge:
         places = np.repeat([place for place, _ in plays], sizes)
         results = np.repeat([named[place][1] for place, _ in plays], sizes)
         sources = np.repeat([named[place][0] for place, _ in plays], sizes)
-        with_it = self._reach[:, rows] + view.hopes_reach[results].T
+        with_it = self._reach[:, rows] + view.gives_reach[results].T
         standing = with_it + self._waiting[:, rows]
         now = view.rank_at(standing)
         with_all = standing + self._held[:, rows]
@@ -84,11 +84,13 @@ class LandJudge:
         enables = np.zeros(len(rows), dtype=np.int64)
         at_once = np.flatnonzero(~waits)
         theirs = rows[at_once]
-        mana = self._mana[theirs] + view.hopes[results[at_once]]
+        mana = self._mana[theirs] + view.gives[results[at_once]]
         enables[at_once] = self._enables(mana, with_it[:, at_once], theirs) - self._castable[theirs]
         value = (
             40 * (now - self._now[rows]) + 25 * later + 8 * np.maximum(enables, 0) + 20 * waits + 2 * fills
         )
+        hoped = view.rank_at(standing + (view.hopes_reach - view.gives_reach)[results].T)
+        value += hoped - now  # what rests on others decides among lands that make the same for certain
         value += self._follow_up(rows, (sources, results), standing, now, waits)
         begin = 0
         for (place, mine), size in zip(plays, sizes, strict=True):

@@ -238,6 +238,17 @@ def test_only_the_turns_that_are_asked_for_have_rows_and_no_delay_is_negative(tm
     assert float(goblin.split()[-1]) >= 0
 
 
+def test_what_is_cast_before_its_curve_is_not_late_by_less_than_nothing() -> None:
+    tomb = {"name": "A tomb", "type_line": "Land", "oracle_text": "{T}: Add {C}{C}."}
+    stone = {"name": "A stone", "mana_cost": "{2}", "type_line": "Artifact", "oracle_text": ""}
+    deck = json.dumps({"deck": [{"card": tomb, "count": 36}, {"card": stone, "count": 4}]})
+    code, out, _ = run("odds", "-", "--turns", "1-3", "--json", given=deck)
+    assert code == 0
+    (spell,) = json.loads(out)["spells"]
+    assert spell["by_turn"]["1"] > 0.9
+    assert spell["mean_delay"] >= 0
+
+
 def test_every_verb_reads_the_request_of_its_own_kind_from_a_file(tmp_path: Path) -> None:
     """What a request says of costs, turns and wishes holds; options stand above it."""
     cheap = {"deck": REQUEST["deck"], "costs": {"A bear": "{U}"}}

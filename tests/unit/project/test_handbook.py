@@ -237,13 +237,20 @@ def test_it_is_built_without_a_warning_and_asks_no_other_host(built: Path) -> No
 
 @pytest.mark.xdist_group("handbook")
 def test_mana_stands_as_discs_in_sentences_and_as_text_in_code(built: Path) -> None:
-    page = (built / "costs.html").read_text(encoding="utf-8")
-    sentences = re.sub(
-        r"<pre>.*?</pre>|<code.*?</code>|<title>.*?</title>|<b>[{}]</b>", "", page, flags=re.DOTALL
-    )
-    assert '<span class="mana"><i class=' in sentences
-    assert looks.SYMBOL.findall(re.sub(r"<[^>]*>", "", sentences)) == []
-    assert "{R}" in "".join(re.findall(r"<pre>.*?</pre>", page, re.DOTALL))
+    for path in sorted(built.rglob("*.html")):
+        page = re.sub(r"<head>.*?</head>|<b>[{}]</b>", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        code = re.compile(r"<pre>.*?</pre>|<code.*?</code>", re.DOTALL)
+        assert looks.SYMBOL.findall(words(code.sub("", page))) == [], path.name
+        for found in re.findall(r"<code.*?</code>", page, re.DOTALL):
+            assert looks.SYMBOL.sub("", words(found)) or not words(found), (path.name, found)
+    costs = (built / "costs.html").read_text(encoding="utf-8")
+    assert '<span class="mana"><i class=' in costs
+    assert "{R}" in "".join(re.findall(r"<pre>.*?</pre>", costs, re.DOTALL))
+
+
+def words(page: str) -> str:
+    """A page without its marks."""
+    return re.sub(r"<[^>]*>", "", page)
 
 
 TOO_WIDE = """

@@ -207,6 +207,26 @@ def test_a_card_that_is_in_no_zone_stands_there_once_it_resolved(page: Page, tab
     page.wait_for_selector("section:has(h2:text('Creatures')) [id='card-Eternal Witness#1']")
 
 
+@pytest.mark.parametrize("resolved", [True, False])
+def test_whoever_goes_on_from_a_payment_keeps_the_card_that_was_cast(
+    page: Page, table: Served, resolved: bool
+) -> None:
+    """Whether it has resolved or waits on the stack: the next cost is paid from the board as it is."""
+    show(page, table, {"board": {"battlefield": ISLANDS}, "pay": WITNESS}, PAYABLE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=It is on the stack.")
+    if resolved:
+        page.keyboard.press("Enter")
+        page.wait_for_selector("section:has(h2:text('Creatures')) [id='card-Eternal Witness#1']")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("pay {1}")
+    page.wait_for_selector("[role=option]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(PAYABLE)
+    page.wait_for_selector("section:has(h2:text('Creatures')) [id='card-Eternal Witness#1']")
+    assert page.evaluate(TAPPED) == 3
+
+
 def test_a_verdict_alone_is_asked_as_a_plan(page: Page, table: Served) -> None:
     request = {"board": {"battlefield": ISLANDS}, "pay": {"cost": "{G}"}, "keep": ["{U}"], "want": "verdict"}
     show(page, table, request, ".kept-rows li")

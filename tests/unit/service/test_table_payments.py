@@ -114,6 +114,7 @@ def test_another_way_after_a_tap_by_hand_leaves_the_tap_as_it_is(page: Page, tab
     for number in range(2, ways + 1):
         page.wait_for_selector(f"text=Way {number} of")
         assert page.locator('[id="card-Command Tower#1"].is-by-hand').count() == 1
+        assert page.get_attribute(".state .mana", "aria-label") == "green"
         page.keyboard.press("a")
     page.wait_for_selector("text=Way 1 of")
     page.keyboard.press("Enter")
@@ -125,6 +126,7 @@ def test_a_great_x_is_drawn_in_full(page: Page, table: Served) -> None:
     board = {"pool": "{G}" * 140, "battlefield": ["Forest"]}
     show(page, table, {"board": board, "pay": {"cost": "{X}{G}", "x": 140}}, ".casting .x")
     assert page.inner_text(".x output") == "140"
+    assert page.locator(".pips text").all_text_contents() == ["140"]
     drawn = page.locator(".sym text", has_text="140").all()
     assert drawn
     for one in drawn:
