@@ -34,6 +34,18 @@ def counter_kind(name: str) -> str:
     return name.lower().replace("_", " ")
 
 
+def counter_constant(kind: str) -> str:
+    """An engine's name of a kind of counters, from that on cards (122.1).
+
+    >>> counter_constant("+1/+1"), counter_constant("charge")
+    ('P1P1', 'CHARGE')
+    """
+    if match := re.fullmatch(r"([+-])(\d)/([+-])(\d)", kind):
+        signs = {"+": "P", "-": "M"}
+        return f"{signs[match[1]]}{match[2]}{signs[match[3]]}{match[4]}"
+    return kind.upper().replace(" ", "_")
+
+
 def counters_of(counters: Mapping[str, int]) -> dict[str, int]:
     """Counters by their kinds as cards print them, without zeros.
 
@@ -123,6 +135,12 @@ def with_keywords(text: str, keywords: Iterable[str]) -> str:
         one.capitalize() for one in keywords if re.fullmatch(r"[A-Za-z ]+", one) and one.lower() not in said
     ]
     return "\n".join([line for line in (text, *dict.fromkeys(more)) if line])
+
+
+def name_of(entry: Mapping[str, Any]) -> str:
+    """The name of an entry's card, or of a bare card object; "" where nobody knows it."""
+    card = entry.get("card", entry)
+    return card if isinstance(card, str) else card.get("name") or ""
 
 
 def without_empty(keys: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,15 +13,19 @@ from typing import Any
 
 from planner.adapters.engine_words import (
     color_word,
+    counter_constant,
     counters_of,
     letter_of,
+    mana_letter,
+    name_of,
     number_in,
     phased_out,
     without_empty,
 )
+from planner.api.one_by_one import in_full
 from planner.contract.digits import whole_number
 from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError
+from planner.contract.refusals import RequestError, shown
 
 _ZONES = ("battlefield", "hand", "graveyard", "exile", "command")
 _LINE = re.compile(r"(?P<side>human|ai|p\d)(?P<key>[a-z]+)=(?P<value>.*)", re.IGNORECASE)
@@ -33,54 +37,117 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "Attacking": {"attacking": "unblocked"},
     "Transformed": {"face": 1},
 }
+_READ_ONLY: dict[str, dict[str, Any]] = {
+    "Flipped": {"face": 1},
+    "Modal": {"face": 1},
+    "IsToken": {"token": True},
+    "OnAdventure": {"permission": "adventure"},
+    "Foretold": {"permission": "foretold"},
+    "ForetoldThisTurn": {"permission": "none"},  # it may be cast on a later turn (702.143a)
+}
+"""Marks that are read like flags, where a state is written in other words or not at all."""
 _MEANINGLESS = (
-    *("Set", "Art", "Damage", "Renowned", "Monstrous", "RememberedCards", "Imprinting", "ExiledWith"),
-    *("NoETBTrigs", "Flipped", "Meld", "OnAdventure", "Solved", "Suspected"),
+    *("Set", "Art", "Damage", "Renowned", "Monstrous", "RememberedCards", "ChosenCards", "Owner"),
+    *("NoETBTrigs", "Solved", "Suspected", "Saddled", "IsRingBearer"),
 )
 """Marks that say nothing of what a payment can use."""
-_CHOSEN = ("ChosenColor", "ChosenType", "NamedCard")
+_CHOSEN = ("ChosenColor", "ChosenType", "ChosenType2", "NamedCard", "NamedCard2")
+_ELSEWHERE = ("landsplayed", "landsplayedlastturn", "sideboard", "putonstack")
+"""Keys of a player that say nothing of what a payment can use."""
+_PERMISSIONS = {"adventure": "OnAdventure", "foretold": "Foretold"}
+_PHASES = {"main": "MAIN1", "combat": "COMBAT_BEGIN", "end": "END_OF_TURN"}
+"""Forge's names of phases that it calls otherwise than we do."""
 _COST = re.compile(r"(?P<word>[A-Za-z]+)<(?P<args>[^>]*)>|(?P<symbol>\S+)")
 _SELF = "CARDNAME"
+_HYBRID = re.compile("[WUBRGCP]{2}")
+_SYMBOL = re.compile(r"\d{1,3}|[WUBRGCSX]|[WUBRGC][WUBRGP]|([WUBRGC2]/){1,2}[WUBRGP]")
+_OF_SCRIPTS = (
+    *("AB", "Cost", "Produced", "Amount", "ActivationLimit", "SpellDescription", "StackDescription"),
+    *("CostDesc", "PrecostDesc", "AILogic"),
+)
+"""The keys of a script that are read, or that only describe."""
 _NUMBERS = {"PayLife": "life", "PayEnergy": "energy"}
 _OF_COUNTERS = {"SubCounter": "remove_counters", "AddCounter": "put_counters"}
 _TAKEN = {"Sac": "sacrifice", "Exile": "exile", "Return": "return"}
 
 
 def board_of(state: str, player: str = "human") -> dict[str, Any]:
-    r"""Read a Forge game state as a board; raises ``RequestError`` for an unknown mark of a card.
+    r"""Read a Forge game state as a board.
+
+    Raises ``RequestError`` for an unknown mark of a card, an unknown key of a player, and a player of whom
+    the state says nothing.
 
     >>> board_of("humanlife=9\nhumanbattlefield=Forest|Id:5|Tapped;Island\naihand=Opt")
     {'life': 9, 'battlefield': [{'card': 'Forest', 'id': '5', 'tapped': True}, {'card': 'Island'}]}
     """
     board: dict[str, Any] = {}
     turn: dict[str, str] = {}
+    player, sides = player.lower(), set()
     for line in state.splitlines():
         key, _, value = line.strip().partition("=")
+        value = value.strip()
         if key.lower() == "activeplayer":
-            turn["whose"] = "you" if value.strip().lower() == player else "opponent"
-        elif key.lower() == "activephase" and value.strip().lower() != "none":
-            turn["step"] = value.strip().lower().replace("_", " ")
+            if value.lower() != "none":
+                sides.add(value.lower())
+                turn["whose"] = "you" if value.lower() == player else "opponent"
+        elif key.lower() == "activephase" and value.lower() != "none":
+            turn["step"] = value.lower().replace("_", " ")
         elif match := _LINE.fullmatch(line.strip()):
-            _take(board, match["key"].lower(), match["value"], mine=match["side"].lower() == player)
+            sides.add(match["side"].lower())
+            _take(board, match["key"].lower(), value, player, mine=match["side"].lower() == player)
+    if sides and player not in sides:
+        message = f"the state says nothing of {shown(player)}: expected one of {', '.join(sorted(sides))}"
+        raise RequestError("player", message, ErrorCode.UNKNOWN_ID)
+    others_exile = board.pop(_OTHERS_EXILE, [])
     there = {key: _phased_in(one) if key in _ZONES else one for key, one in board.items()}
+    _link(there, others_exile)
     return without_empty({**there, "turn": turn})
 
 
-def _take(board: dict[str, Any], key: str, value: str, *, mine: bool) -> None:
+def _take(board: dict[str, Any], key: str, value: str, player: str, *, mine: bool) -> None:
     """Read one line about a player; an opponent's objects matter only in play."""
     if key == "play":
         key = "battlefield"
+    if key not in (*_ZONES, *_OF_PLAYERS, *_ELSEWHERE):
+        message = f"is no key of a player that is known: expected {', '.join([*_ZONES, *_OF_PLAYERS])}, ..."
+        raise RequestError(f"state.{key}", message, ErrorCode.NOT_SUPPORTED)
     if key == "life" and mine:
-        board["life"] = number_in(value.strip(), "life")
+        board["life"] = number_in(value, "state.life")
     elif key == "counters" and mine:
-        counters = _counters(value)
+        counters = _counters(value, "state.counters")
         board["energy"] = counters.pop("energy", None)
         board["counters"] = counters
+    elif key in ("manapool", "persistentmana") and mine:
+        mana = "".join(f"{{{mana_letter(one, f'state.{key}')}}}" for one in value.split())
+        persists = {"persists": True} if key == "persistentmana" else {}
+        board["pool"] = [*board.get("pool", ()), *([{"mana": mana, **persists}] if mana else [])]
     elif key == "library" and mine:
-        board["library"] = len(_entries(value)) or None
-    elif key in _ZONES and (mine or key == "battlefield"):
-        found = [_card(one, f"{key}[{number}]") for number, one in enumerate(_entries(value))]
-        board.setdefault(key, []).extend(one if mine else {**one, "controller": "opponent"} for one in found)
+        board["library"] = len(_split(value))
+    elif key in _ZONES and (mine or key in ("battlefield", "exile")):
+        found = [_card(one, f"state.{key}[{number}]", player) for number, one in enumerate(_split(value))]
+        if key == "battlefield":
+            found = [one if mine else {**one, "controller": "opponent"} for one in found]
+        else:  # what is face down elsewhere is known by its name all the same
+            found = [{k: said for k, said in one.items() if k != "face_down"} for one in found]
+        board.setdefault(key if mine or key == "battlefield" else _OTHERS_EXILE, []).extend(found)
+
+
+def _link(board: dict[str, Any], others_exile: list[dict[str, Any]]) -> None:
+    """Say of the cards in exile with which permanent each was exiled (607.2a).
+
+    Of a permanent with which cards of an opponent are exiled as well nothing is said.
+    """
+    permanents = board.get("battlefield", [])
+    imprinted = {one: entry.get("id") for entry in permanents for one in entry.pop(_IMPRINTS, ())}
+
+    def permanent_of(card: dict[str, Any]) -> str | None:
+        return card.pop(_EXILED_WITH, None) or imprinted.get(card.get("id"))
+
+    of_others = {permanent_of(card) for card in others_exile}
+    there = {entry["id"] for entry in permanents if "id" in entry} - of_others
+    for card in board.get("exile", ()):
+        if (permanent := permanent_of(card)) in there:
+            card["exiled_with"] = permanent
 
 
 def _phased_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -94,60 +161,74 @@ def _phased_in(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _entries(value: str) -> list[str]:
+def _split(value: str) -> list[str]:
     return [one.strip() for one in value.split(";") if one.strip()]
 
 
-def _counters(text: str) -> dict[str, int]:
-    pairs = (one.partition("=") for one in text.split(",") if "=" in one)
-    return counters_of({name.strip(): number_in(number.strip(), "counters") for name, _, number in pairs})
+def _counters(text: str, path: str) -> dict[str, int]:
+    pairs = [one.partition("=") for one in text.split(",") if one.strip()]
+    return counters_of({name.strip(): number_in(number.strip(), path) for name, _, number in pairs})
 
 
 _AS_WRITTEN = {"Id": "id", "Attaching": "attached_to", "AttachedTo": "attached_to"}
 """Marks whose value is taken over as it stands, and the key that it gets."""
-_PHASED_OUT = "phased_out"
-"""A key that no board has: what it stands in is left out."""
+_OF_PLAYERS = ("life", "counters", "manapool", "persistentmana", "library")
+_PHASED_OUT, _IMPRINTS, _EXILED_WITH = "phased_out", "imprints", "with"
+"""Keys that no entry of a board has: what they say is said in other words, or of other entries."""
+_OTHERS_EXILE = "others_exile"
+"""The cards that opponents own in exile: they only say what permanents have exiled."""
 
 
-def _card(entry: str, path: str) -> dict[str, Any]:
+def _card(entry: str, path: str, player: str) -> dict[str, Any]:
     """Read an entry of a Forge state: a card's name, then marks such as ``Tapped`` or ``Counters``."""
     name, *marks = (part.strip() for part in entry.split("|"))
     found: dict[str, Any] = {"card": name}
     if name.lower().startswith("t:"):
         found = {"card": name[2:].partition(",")[0], "token": True}
+    if not found["card"]:
+        raise RequestError(path, f"expected a card's name, got {shown(entry)}", ErrorCode.INVALID_VALUE)
     chosen: list[str] = []
     for mark in marks:
         word, _, value = mark.partition(":")
         if word == "PhasedOut":
             found[_PHASED_OUT] = True
-        elif word in _FLAGS:
-            found |= _FLAGS[word]
+        elif word in _FLAGS or word in _READ_ONLY:
+            found |= _FLAGS.get(word) or _READ_ONLY[word]
         elif word in _AS_WRITTEN:
             found[_AS_WRITTEN[word]] = value
+        elif word == "EnchantingPlayer":
+            found["attached_to"] = "you" if value.lower() == player else "opponent"
+        elif word == "Imprinting":
+            found[_IMPRINTS] = value.split(",")
+        elif word == "ExiledWith" and ".exile[" in path:
+            found[_EXILED_WITH] = value
         elif word == "Counters":
-            found["counters"] = _counters(value)
+            found["counters"] = _counters(value, f"{path}.Counters")
         elif word in _CHOSEN:
             chosen += [color_word(one) for one in value.split(",")] if word == "ChosenColor" else [value]
-        elif word not in _MEANINGLESS:
-            message = (
-                f"{word} is no mark that is known: expected {', '.join([*_FLAGS, 'Id', 'Counters'])}, ..."
-            )
-            raise RequestError(f"state.{path}", message, ErrorCode.NOT_SUPPORTED)
+        elif word not in (*_MEANINGLESS, "ExiledWith"):
+            known = ", ".join([*_FLAGS, *_READ_ONLY, *_AS_WRITTEN, *_CHOSEN, "Counters"])
+            message = f"{word} is no mark that is known: expected {known}, ..."
+            raise RequestError(path, message, ErrorCode.NOT_SUPPORTED)
     return {**found, **({"chosen": chosen} if chosen else {})}
 
 
-def state_of(board: Mapping[str, Any], player: str = "human", other: str = "ai") -> str:
+def state_of(board: Any, player: str = "human", other: str = "ai") -> str:
     """Write a board as a state that Forge reads: cards go by their names.
+
+    What a state has no word for is left out: what an object is now, prices, effects on no object. Raises
+    ``RequestError`` for what is no board.
 
     >>> print(state_of({"life": 9, "battlefield": [{"card": "Forest", "id": "5", "tapped": True}, "Island"]}))
     humanlife=9
     humanbattlefield=Forest|Id:5|Tapped;Island
     """
-    return "\n".join(_lines(board, player, other))
+    return "\n".join(_lines(in_full(board), player, other))
 
 
 def _lines(board: Mapping[str, Any], player: str, other: str) -> Iterator[str]:
     turn = board.get("turn") or {}
+    sides = {"you": player, "opponent": other}
     if "life" in board:
         yield f"{player}life={board['life']}"
     counters = {**board.get("counters", {}), **({"energy": board["energy"]} if "energy" in board else {})}
@@ -156,12 +237,23 @@ def _lines(board: Mapping[str, Any], player: str, other: str) -> Iterator[str]:
     if "whose" in turn:
         yield f"activeplayer={player if turn['whose'] == 'you' else other}"
     if "step" in turn:
-        yield f"activephase={turn['step'].upper().replace(' ', '_')}"
+        step = turn["step"]
+        yield f"activephase={_PHASES.get(step) or step.upper().replace(' ', '_')}"
+    yield from (f"{player}{key}={mana}" for key, mana in _pools(board.get("pool", "")) if mana)
     for zone in _ZONES:
         for side, mine in ((player, True), (other, False)):
             entries = [one for one in board.get(zone, ()) if _is_mine(one) is mine]
             if entries:
-                yield f"{side}{zone}=" + ";".join(map(_entry, entries))
+                yield f"{side}{zone}=" + ";".join(_entry(one, sides) for one in entries)
+
+
+def _pools(pool: str | list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The mana of a pool by Forge's keys; of mana with a restriction it has no word."""
+    listed = [{"mana": pool}] if isinstance(pool, str) else pool
+    plain = [one for one in listed if "spend_only" not in one]
+    for key, persists in (("manapool", False), ("persistentmana", True)):
+        mana = "".join(one["mana"] for one in plain if one.get("persists", False) is persists)
+        yield key, " ".join(mana[1::3])
 
 
 def _is_mine(entry: Any) -> bool:
@@ -169,34 +261,35 @@ def _is_mine(entry: Any) -> bool:
 
 
 def _as_counters(counters: Mapping[str, int]) -> str:
-    def name(kind: str) -> str:
-        if match := re.fullmatch(r"([+-])(\d)/([+-])(\d)", kind):
-            signs = {"+": "P", "-": "M"}
-            return f"{signs[match[1]]}{match[2]}{signs[match[3]]}{match[4]}"
-        return kind.upper().replace(" ", "_")
-
-    return ",".join(f"{name(kind)}={number}" for kind, number in counters.items())
+    return ",".join(f"{counter_constant(kind)}={number}" for kind, number in counters.items())
 
 
-def _entry(entry: Any) -> str:
-    if isinstance(entry, str):
-        return entry
-    card = entry["card"] if isinstance(entry["card"], str) else entry["card"]["name"]
+def _entry(entry: Mapping[str, Any], sides: Mapping[str, str]) -> str:
+    card = name_of(entry)
     marks = [f"t:{card}" if entry.get("token") else card]
     marks += [f"Id:{entry['id']}"] if "id" in entry else []
     marks += [mark for mark, said in _FLAGS.items() if said.items() <= entry.items()]
+    marks += [_PERMISSIONS[said] for said in (entry.get("permission"),) if said in _PERMISSIONS]
+    linked = entry.get("exiled_with")
+    if isinstance(linked, list):
+        marks += [f"Imprinting:{','.join(map(str, linked))}"] if linked else []
+    elif linked is not None:
+        marks.append(f"ExiledWith:{linked}")
     marks += [f"Counters:{_as_counters(entry['counters'])}"] if entry.get("counters") else []
-    marks += [f"Attaching:{entry['attached_to']}"] if "attached_to" in entry else []
+    if bearer := entry.get("attached_to"):
+        marks.append(f"EnchantingPlayer:{sides[bearer]}" if bearer in sides else f"Attaching:{bearer}")
     said = entry.get("chosen", [])
     for word in [said] if isinstance(said, str) else said:
-        marks.append(f"{'ChosenColor' if letter_of(word) != word else 'ChosenType'}:{word}")
+        color = color_word(word)
+        marks.append(f"{'ChosenColor' if letter_of(color) != color else 'ChosenType'}:{color}")
     return "|".join(marks)
 
 
 def mana_ability(script: str) -> dict[str, Any]:
     """Read a mana ability of Forge's card scripts as one of ``abilities`` of an object.
 
-    Raises ``RequestError`` for an unknown cost or unknown mana.
+    Raises ``RequestError`` for an unknown cost or unknown mana, and for any other key that would bear on it:
+    what the mana may be spent on, what has to be there, what else it does.
 
     >>> mana_ability("AB$ Mana | Cost$ 1 T | Produced$ W U")
     {'cost': {'mana': '{1}', 'tap': True}, 'add': '{W}{U}'}
@@ -206,8 +299,15 @@ def mana_ability(script: str) -> dict[str, Any]:
     said = {key.strip(): value.strip() for key, _, value in (one.partition("$") for one in script.split("|"))}
     if said.get("AB") != "Mana":
         raise RequestError("script", "is no mana ability: expected AB$ Mana", ErrorCode.NOT_SUPPORTED)
+    for key in said:
+        if key not in _OF_SCRIPTS:
+            message = f"isn't known: expected {', '.join(_OF_SCRIPTS)}"
+            raise RequestError(f"script.{key}", message, ErrorCode.NOT_SUPPORTED)
     added = _added(said.get("Produced", ""), said.get("Amount", "1"))
-    return {"cost": _cost(said.get("Cost", "0")), "add": added}
+    found = {"cost": _cost(said.get("Cost", "0")), "add": added}
+    if (limit := said.get("ActivationLimit")) is not None:
+        found["times_each_turn"] = number_in(limit, "script.ActivationLimit")
+    return found
 
 
 def _cost(cost: str) -> dict[str, Any]:
@@ -218,10 +318,22 @@ def _cost(cost: str) -> dict[str, Any]:
         if symbol in ("T", "Q", "Untap"):
             found["tap" if symbol == "T" else "untap"] = True
         elif symbol:
-            found["mana"] = found.get("mana", "") + f"{{{symbol}}}"
+            found["mana"] = found.get("mana", "") + _symbol(symbol)
         else:
             found |= _part(part["word"], part["args"].split("/"))
     return found
+
+
+def _symbol(word: str) -> str:
+    """The mana symbol for a word of a cost; raises ``RequestError`` for a word that is none.
+
+    >>> _symbol("2"), _symbol("WU"), _symbol("G/P")
+    ('{2}', '{W/U}', '{G/P}')
+    """
+    if not _SYMBOL.fullmatch(word):
+        message = f"{word} is no part of a cost that is known"
+        raise RequestError("script.Cost", message, ErrorCode.NOT_SUPPORTED)
+    return f"{{{'/'.join(word) if _HYBRID.fullmatch(word) else word}}}"
 
 
 def _part(word: str, args: list[str]) -> dict[str, Any]:
@@ -253,13 +365,14 @@ def _added(produced: str, amount: str) -> Any:
     named = {"Any": "any color", "Chosen": "chosen color", "ColorIdentity": "commander identity"}
     if combo or words[0] in named:
         rest = words[1:] if combo else words
-        of: Any = named.get(rest[0]) or rest
+        of: Any = named.get(rest[0]) if rest else None
+        of = of or list(dict.fromkeys(mana_letter(one, "script.Produced") for one in rest))
         return {
             "of": of,
             **({"amount": number} if number > 1 else {}),
             **({"together": False} if combo else {}),
         }
-    return "".join(f"{{{word}}}" for word in words) * number
+    return "".join(f"{{{mana_letter(word, 'script.Produced')}}}" for word in words) * number
 
 
 def request_of(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -302,10 +415,5 @@ def _readable(board: Mapping[str, Any]) -> dict[str, Any]:
     if not re.fullmatch("[WUBRG{}]*", str(found.get("commander_identity", ""))):
         del found["commander_identity"]
     if exile := found.get("exile"):
-        found["exile"] = [one for one in exile if isinstance(one, str) or _name_of(one)]
+        found["exile"] = [one for one in exile if isinstance(one, str) or name_of(one)]
     return found
-
-
-def _name_of(entry: Mapping[str, Any]) -> str:
-    card = entry.get("card", entry)
-    return card if isinstance(card, str) else card.get("name") or ""

@@ -53,9 +53,93 @@ def test_what_is_written_is_read_as_the_same() -> None:
     assert board_of(state_of(board)) == board
 
 
-def test_a_mark_that_is_not_known_is_refused_by_its_place() -> None:
-    with pytest.raises(RequestError, match=r"state\.battlefield\[1\]: Glowing is no mark"):
-        board_of("humanbattlefield=Forest;Island|Glowing:3")
+@pytest.mark.parametrize(
+    ("state", "path"),
+    [
+        ("humanbattlefield=Forest;Island|Glowing:3", "state.battlefield[1]"),
+        ("humanbattlefield=Forest|Meld", "state.battlefield[0]"),
+        ("humanbattlefield=Forest;|Id:5", "state.battlefield[1]"),
+        ("humanbattlefield=Forest|Counters:CHARGE", "state.battlefield[0].Counters"),
+        ("humanbattlefeild=Forest", "state.battlefeild"),
+        ("humanprecast=Opt", "state.precast"),
+        ("humanmanapool=G Q", "state.manapool"),
+        ("humanlife=many", "state.life"),
+        ("aibattlefield=Forest", "player"),
+    ],
+)
+def test_what_is_not_known_is_refused_by_its_place(state: str, path: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        board_of(state)
+    assert refused.value.path == path
+
+
+def test_mana_that_floats_is_in_the_pool_and_some_of_it_stays() -> None:
+    state = "humanmanapool=G G U\nhumanpersistentmana=R\naimanapool=B"
+    board = board_of(state)
+    assert board["pool"] == [{"mana": "{G}{G}{U}"}, {"mana": "{R}", "persists": True}]
+    assert Board(**board).can_pay("{G}{G}{U}{R}")
+    assert state_of(board) == state.removesuffix("\naimanapool=B")
+    assert state_of({"pool": "{W}{W}"}) == "humanmanapool=W W"
+
+
+def test_a_library_that_is_shown_empty_is_empty() -> None:
+    assert board_of("humanlibrary=")["library"] == 0
+    assert "library" not in board_of("humanlife=3")
+
+
+def test_whose_turn_it_is_may_be_left_open_and_players_go_in_either_case() -> None:
+    assert board_of("humanlife=9\nactiveplayer=NONE\nactivephase=NONE") == {"life": 9}
+    assert board_of("HumanLife=9\nActivePlayer=Human", "HUMAN") == {"life": 9, "turn": {"whose": "you"}}
+
+
+def test_marks_say_faces_permissions_and_whom_an_aura_enchants() -> None:
+    board = board_of(
+        "humanbattlefield=Akki Lavarunner|Flipped;Curse|EnchantingPlayer:AI;Elf|Owner:AI|IsToken\n"
+        "humanexile=Giant|OnAdventure;Rain|FaceDown|Foretold;Storm|Foretold|ForetoldThisTurn"
+    )
+    flipped, curse, elf = board["battlefield"]
+    assert (flipped["face"], curse["attached_to"]) == (1, "opponent")
+    assert elf == {"card": "Elf", "token": True}
+    assert [one["permission"] for one in board["exile"]] == ["adventure", "foretold", "none"]
+    assert not any("face_down" in one for one in board["exile"])
+    written = state_of(board).splitlines()
+    assert "EnchantingPlayer:ai" in written[0]
+    assert written[1].startswith("humanexile=Giant|OnAdventure;Rain|Foretold;")
+
+
+MOX = "humanbattlefield=Chrome Mox|Id:7"
+
+
+@pytest.mark.parametrize(
+    ("state", "payable"),
+    [
+        (f"{MOX}\nhumanexile=Rite of Flame|Id:9|ExiledWith:7", "payable"),
+        (f"{MOX}|Imprinting:9\nhumanexile=Rite of Flame|Id:9", "payable"),
+        (f"{MOX}\nhumanexile=Rite of Flame|Id:9|ExiledWith:8", "unknown"),
+        (f"{MOX}\nhumanexile=Rite of Flame|ExiledWith:7\naiexile=Rite of Flame|ExiledWith:7", "unknown"),
+        (f"{MOX}|PhasedOut\nhumanexile=Rite of Flame|ExiledWith:7", "unpayable"),
+    ],
+)
+def test_607_2a_cards_are_exiled_with_the_permanent_that_the_state_names(state: str, payable: str) -> None:
+    board = Board(**board_of(state))
+    assert board.can_pay("{R}") == payable
+    assert Board(**board_of(state_of(board))).can_pay("{R}") == payable
+
+
+@pytest.mark.parametrize(
+    ("board", "state"),
+    [
+        ({"battlefield": "2 Forest, Sol Ring (tapped)"}, "humanbattlefield=Forest;Forest;Sol Ring|Tapped"),
+        ({"hand": [{"card": "Opt", "count": 2, "id": "o"}]}, "humanhand=Opt|Id:o#1;Opt|Id:o#2"),
+        ({"hand": [{"name": "Sample", "type_line": "Instant"}]}, "humanhand=Sample"),
+        ({"turn": "opponent's end"}, "activeplayer=ai\nactivephase=END_OF_TURN"),
+        ({"turn": {"whose": "you", "step": "main"}}, "activeplayer=human\nactivephase=MAIN1"),
+        ({"hand": [{"card": "Heart", "chosen": "U"}]}, "humanhand=Heart|ChosenColor:blue"),
+    ],
+)
+def test_a_board_in_any_form_is_written(board: Any, state: str) -> None:
+    assert state_of(board) == state
+    assert state_of(Board("Forest")) == "humanbattlefield=Forest"
 
 
 @pytest.mark.parametrize(
@@ -71,6 +155,8 @@ def test_a_mark_that_is_not_known_is_refused_by_its_place() -> None:
         ("AB$ Mana | Cost$ T SubCounter<1/CHARGE> | Produced$ C", "{C}", True),
         ("AB$ Mana | Cost$ T | Produced$ Chosen", "{R}", True),
         ("AB$ Mana | Cost$ 1 T | Produced$ W", "{W}", False),
+        ("AB$ Mana | Cost$ WU T | Produced$ W", "{W}", False),
+        ("AB$ Mana | Cost$ 0 | Produced$ G | ActivationLimit$ 1", "{G}{G}", False),
     ],
 )
 def test_a_mana_ability_makes_what_it_makes_there(script: str, cost: str, makes: bool) -> None:
@@ -85,6 +171,11 @@ def test_a_mana_ability_makes_what_it_makes_there(script: str, cost: str, makes:
         "AB$ Draw | Cost$ T",
         "AB$ Mana | Cost$ Mill<2> | Produced$ G",
         "AB$ Mana | Cost$ T | Produced$ G | Amount$ X",
+        "AB$ Mana | Cost$ T | Produced$ G | RestrictValid$ Spell.Creature",
+        "AB$ Mana | Cost$ T | Produced$ G | IsPresent$ Forest.YouCtrl",
+        "AB$ Mana | Cost$ T | Produced$ B | SubAbility$ DBPain",
+        "AB$ Mana | Cost$ T | Produced$ Special EachColorAmong",
+        "AB$ Mana | Cost$ Fly T | Produced$ G",
     ],
 )
 def test_what_is_not_known_of_an_ability_is_refused(script: str) -> None:

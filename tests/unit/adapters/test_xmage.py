@@ -39,6 +39,52 @@ def test_what_is_written_is_read_as_the_same() -> None:
     assert board_of(script_of(board)) == board
 
 
+def test_a_board_in_any_form_is_written_and_read_as_the_same() -> None:
+    mines = [{"card": "Gemstone Mine", "counters": {"mining": number}} for number in (3, 1)]
+    quoted = {"card": {"name": 'Kongming, "Sleeping Dragon"', "type_line": "Creature"}}
+    board = {"battlefield": ["2 Forest", {"card": "Gemstone Mine"}, *mines], "hand": [quoted]}
+    assert board_of(script_of(board)) == {
+        "battlefield": [{"card": "Forest", "count": 2}, {"card": "Gemstone Mine"}, *mines],
+        "hand": [{"card": 'Kongming, "Sleeping Dragon"'}],
+    }
+    assert script_of(Board("2 Forest")) == 'addCard(Zone.BATTLEFIELD, playerA, "Forest", 2);'
+
+
+def test_an_alias_calls_one_of_several_and_counters_are_added_up() -> None:
+    board = board_of("""
+        addCard(Zone.BATTLEFIELD, playerA, "Gemstone Mine@mine", 2);
+        addCounters(1, PhaseStep.UPKEEP, playerA, "@mine.2", CounterType.MINING, 1);
+        addCounters(1, PhaseStep.UPKEEP, playerA, "@mine.2", CounterType.MINING, 1);
+        addCounters(1, PhaseStep.UPKEEP, playerA, "@mine.2", CounterType.CHARGE, 1);
+        addCard(Zone.BATTLEFIELD, playerA, "Forest", 0);
+    """)
+    mine = {"card": "Gemstone Mine"}
+    assert board["battlefield"] == [mine, {**mine, "counters": {"mining": 2, "charge": 1}}]
+
+
+def test_what_stands_in_a_comment_sets_nothing_up() -> None:
+    script = """// addCard(Zone.HAND, playerA, "Opt");
+        /* setLife(playerA, 3);
+        addCard(Zone.HAND, playerA, "Opt"); */
+        addCard(Zone.HAND, playerA, "Fire // Ice");"""
+    assert board_of(script) == {"hand": [{"card": "Fire // Ice"}]}
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ('addCard(Zone.HAND, playerA, "Opt"); addCard(Zone.HAND, playerA, opt);', "addCard[1]"),
+        ('addCard(Zone.HAND, playerA, "Opt", 2 + 1);', "addCard[0]"),
+        ("setLife(playerA, life);", "setLife[0]"),
+        ('addCounters(1, PhaseStep.UPKEEP, playerA, "Mine", CounterType.CHARGE, n);', "addCounters[0]"),
+    ],
+)
+def test_a_line_that_sets_something_up_and_is_not_read_is_refused(line: str, path: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        board_of(line)
+    assert refused.value.path == path
+
+
 def test_a_zone_that_is_not_known_is_refused() -> None:
     with pytest.raises(RequestError, match=r"addCard\[0\]: expected one of BATTLEFIELD"):
         board_of('addCard(Zone.ATTIC, playerA, "Forest", 1)')
