@@ -119,6 +119,31 @@ def with_ids_inside(said: Mapping[Any, Any]) -> dict[Any, Any]:
     return taken
 
 
+_LISTS_OF_IDS = frozenset(
+    ["taps", "untaps", "sacrifices", "discards", "exiles", "returns", "tapped", "untapped", "gone", "order"]
+)
+"""The keys of steps and events whose value is a list of ids."""
+
+
+def as_told(said: Any) -> Any:
+    """A step, an event or an id that is told of a payment, with numbers as ids.
+
+    >>> as_told(7), as_told({"object": 7, "sacrifices": [8]})
+    ('7', {'object': '7', 'sacrifices': ['8']})
+    """
+    if not isinstance(said, Mapping):
+        return as_id(said)
+    told = {key: as_ids(one) if key in _LISTS_OF_IDS else one for key, one in said.items()}
+    if "object" in told:
+        told["object"] = as_id(told["object"])
+    if isinstance(takes := told.get("takes"), Mapping):
+        told["takes"] = {key: as_ids(ids) for key, ids in takes.items()}
+    for key in ("step", "event"):
+        if isinstance(told.get(key), Mapping | int):
+            told[key] = as_told(told[key])
+    return told
+
+
 def as_policies(said: Any) -> Any:
     """Policies with numbers as ids among the classes and names that they speak of.
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from planner.contract.card_forms import in_our_form
 from planner.contract.change import ChangeSpec
-from planner.contract.forms import taken_card
+from planner.contract.forms import as_told, taken_card
 from planner.contract.request import CardSpec, Request
 
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -167,6 +167,11 @@ class ObjectLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     object: str
     """The id of an object on the board."""
 
+    @staticmethod
+    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a request
+        """Convert numbers that are ids."""
+        return as_told(data)
+
 
 class DialogueOptionsLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     """A question for the best plans for the rest of a payment under way that really differ."""
@@ -190,3 +195,8 @@ class EventLine(DialogueLine, kw_only=True, forbid_unknown_fields=True):
     event: str | dict[str, Any]
     """A step as an answer has it, the id of an object that was tapped for mana, an event (`{"life": 3}`) or
     keys of a request."""
+
+    @staticmethod
+    def take(data: Any, path: str) -> Any:  # noqa: ARG004 - as of a request
+        """Convert numbers that are ids."""
+        return as_told(data)

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from planner.contract.answer_parts import Missing, NotUnderstood, Status
 from planner.contract.dialogue import ObjectChoices
+from planner.contract.forms import as_pay, as_told
 from planner.contract.lines import Name, Number, Place, RequestLine
 from planner.contract.request import PaySpec
 from planner.contract.steps import Step
@@ -56,6 +57,16 @@ class TableEvent(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
     stands before all else, and where the hand is kept, what stands before is kept."""
 
 
+def _as_event(said: Any, path: str) -> Any:
+    """An event with numbers as ids, and with its payment in full; raises ``RequestError``."""
+    told = as_told(said)
+    return (
+        {**told, "pay": as_pay(told["pay"], f"{path}.pay")}
+        if isinstance(told, dict) and "pay" in told
+        else told
+    )
+
+
 class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """A board to play a turn on; ``table`` is the name of that table."""
 
@@ -63,6 +74,15 @@ class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):
     """The word for this table from now on: the last ones are kept."""
     events: Annotated[list[TableEvent], Meta(max_length=MOST_EVENTS)] = field(default_factory=list)
     """What has happened there by now: a table that was forgotten is set up again by what was told of it."""
+
+    @staticmethod
+    def take(data: Any, path: str) -> Any:
+        """Convert the request to our form, and numbers that are ids in its events."""
+        taken = RequestLine.take(data, path)
+        if isinstance(taken, dict) and isinstance(taken.get("events"), list):
+            at = f"{path}.events" if path else "events"
+            taken["events"] = [_as_event(one, f"{at}[{n}]") for n, one in enumerate(taken["events"])]
+        return taken
 
 
 class TableLine(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -81,6 +101,13 @@ class TableEventLine(TableLine, kw_only=True, forbid_unknown_fields=True):
 
     event: TableEvent
     """The event that is told."""
+
+    @staticmethod
+    def take(data: Any, path: str) -> Any:
+        """Convert the event to its full form; raises ``RequestError``."""
+        if not isinstance(data, dict) or "event" not in data:
+            return data
+        return {**data, "event": _as_event(data["event"], f"{path}.event" if path else "event")}
 
 
 class TableUndoLine(TableLine, kw_only=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from planner.contract.answer_parts import Status
 from planner.contract.dialogue import DialogueState, ObjectChoices
 from planner.contract.error_codes import ErrorCode
 from planner.contract.explanation import Explanation
+from planner.contract.forms import as_id
 from planner.contract.refusals import RequestError, no_such_id, shown
 from planner.contract.request import BoardSpec, Request, decode
 from planner.contract.steps import Step
@@ -184,7 +185,7 @@ class Dialogue:
         >>> found.asks, [(one.adds, str(one.then)) for one in found.choices]
         ('Which color?', [('{U}', 'payable'), ('{R}', 'unpayable')])
         """
-        return choices_of(self, object_id)
+        return choices_of(self, as_id(object_id))
 
     def would(self, step: Step) -> Status:
         """Whether the rest could be paid if this step happened now; nothing changes.

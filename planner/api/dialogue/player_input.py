@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from planner.api.dialogue.events import WHERE
+from planner.contract.forms import as_told
 from planner.contract.refusals import decode_as
 from planner.contract.request import PoolSpec, Request, Whole
 from planner.contract.steps import AnyStep, Step, as_kind, step_of
@@ -34,6 +35,7 @@ class ToldEvent(Struct, kw_only=True, forbid_unknown_fields=True):
 
 def told_of(event: Step | ToldEvent | Request | Mapping[str, Any] | str) -> Step | ToldEvent | Request:
     """Convert a player's report to a step, an event or a request."""
+    event = as_told(event)
     if isinstance(event, str):
         return step_of(Verb.ACTIVATE, object=event)
     if isinstance(event, AnyStep):

@@ -41,6 +41,10 @@ _IDS = {
     "KeepSpec": ("card", "source", "targets"),
     "Request": ("forbid", "require"),
     "ChangeSpec": ("remove", "tap", "untap", "order"),
+    "ObjectLine": ("object",),
+    "ChoiceLine": ("object",),
+    "EventLine": ("event",),
+    "TableEvent": ("object", "order"),
 }
 """The keys whose value is an id, or ids: a whole number counts as its digits."""
 
