@@ -119,8 +119,6 @@ def test_the_verdict_goes_by_what_colors_cost(lost: float, said: str) -> None:
 def test_colors_are_judged_by_nothing_where_no_game_has_the_mana() -> None:
     said = odds(deck({}, spell("Opt", "{U}"))).verdict
     assert str(said).startswith("No spell is ever castable on its curve")
-        "No spell is ever castable on its curve"
-    )
 
 
 @pytest.mark.parametrize(("lost", "named"), [(0.0099, 0), (0.01, 1), (0.2, 1)])
