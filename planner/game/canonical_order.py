@@ -137,7 +137,7 @@ def _missed(entry: GameObject) -> int:
 
 
 def _further_abilities(entry: GameObject) -> int:
-    """How many mana abilities an object has beyond one for each type that it makes: more of one, or at a cost.
+    """How many mana abilities an object has beyond one for each type that it makes.
 
     Types are compared by plans, so that only what they leave equal is counted.
     """
