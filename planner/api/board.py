@@ -339,7 +339,7 @@ class Board(BoardValue):
         >>> [str(status) for status in Board(battlefield=["Forest"]).can_pay_many(["{G}", "{U}", "{1}"])]
         ['payable', 'unpayable', 'payable']
         """
-        asked = list(map(_said, costs))
+        asked = list(map(_said, _each_of(costs)))
         verdicts: dict[Any, Status] = self._verdicts
         try:
             return [verdicts[cost] for cost in asked]
@@ -381,7 +381,10 @@ class Board(BoardValue):
         """
         signature(self.plan).bind("", **options)  # a word that isn't one is no failure of each payment
         return each_once(
-            partial(self.plan, **options), list(map(_said, pays)), lost=as_refused, progress=progress
+            partial(self.plan, **options),
+            list(map(_said, _each_of(pays))),
+            lost=as_refused,
+            progress=progress,
         )
 
     def ways(
@@ -470,7 +473,7 @@ class Board(BoardValue):
         """
         from planner.planning.turn import turn_of
 
-        listed = [pays] if isinstance(pays, str | Mapping | PaySpec) else list(pays)
+        listed = _each_of(pays)
         others = [one for one in listed if not isinstance(one, PaySpec)]
         decoded = iter(decode_as({"pays": others}, Request, "").pays or ())
         asked = {"keep": keep, "land_drops": land_drops, "profile": profile}
@@ -632,6 +635,11 @@ def _options(limits: LimitsDict | None, method: str = AUTO) -> SolveOptions:
     if seconds is not None:
         load_solvers()
     return SolveOptions(method, seconds).begun()
+
+
+def _each_of(pays: Iterable[Payment]) -> list[Payment]:
+    """The payments as a list; a single one is a list of one."""
+    return [cast(Any, pays)] if isinstance(pays, str | Mapping | PaySpec) else list(pays)
 
 
 def _said(pay: Payment) -> Any:

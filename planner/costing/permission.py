@@ -33,6 +33,8 @@ from planner.text.statics.casting_rules import read_casting_rules
 
 _PERMITTING = re.compile(r"\bmay (?:cast|play)\b|\bcan be cast\b", re.IGNORECASE)
 _FORBIDS = re.compile(r"\bcan't (?:be )?cast\b")
+OF_YOURS = re.compile(r"\byour (?:graveyard|hand|library)\b", re.IGNORECASE)
+"""What a permission says that is about its player's own cards."""
 _ONLY_FROM_GRAVEYARD = "from your graveyard, but not from anywhere else"
 _AT_ANY_TIME = frozenset({"madness", "miracle"})
 """Keywords that let a spell be cast while a triggered ability resolves (702.35a, 702.94a)."""
@@ -170,6 +172,8 @@ def _is_permitted_by(offer: AlternativeCost, speaker: Speaker, spell: AnnouncedS
 
 
 def _of_place(spell: AnnouncedSpell) -> Permission:
+    if is_of_another(spell.casting.entry):
+        return _of_another(spell)
     zone, offer, casting = spell.zone, spell.offer, spell.casting
     aftermath = next((one for one in casting.texts.alternatives if one.tag == "aftermath"), None)
     if aftermath is not None and zone in (Zone.HAND, Zone.GRAVEYARD):  # 702.127a
@@ -190,11 +194,30 @@ def _of_place(spell: AnnouncedSpell) -> Permission:
     if zone == Zone.EXILE and on_adventure and spell.stated in (None, StatedPermission.ADVENTURE):
         assumed = "" if spell.stated else f"{casting.printed.name} is on an adventure"
         return Permission(casting.name, "715.3d", assumed=assumed)
+    return _by_statement_or_rule(spell) or _nothing(f"casting it {_from(zone)}")
+
+
+def is_of_another(entry: GameObject) -> bool:
+    """Whether a card lies in another player's hand or graveyard, or is theirs in exile."""
+    return entry.controller != Whose.YOU
+
+
+def _of_another(spell: AnnouncedSpell) -> Permission:
+    """The permission to cast another player's card: neither its place nor its own text gives it (601.3)."""
+    offer, speaker = spell.offer, spell.speaker
+    if offer is not None and speaker is not None and _is_permitted_by(offer, speaker, spell):
+        return Permission(speaker.scene.name, offer.text)
+    return _by_statement_or_rule(spell) or _nothing("casting another player's card")
+
+
+def _by_statement_or_rule(spell: AnnouncedSpell) -> Permission | None:
+    """The permission that the request states, or that a text gives; None without one."""
     if spell.stated == StatedPermission.CAST:
         return Permission("stated", spell.stated)
     for rule, speaker in _rules(spell, CastingEffect.MAY):
-        return Permission(speaker.scene.name, rule.text)
-    return _nothing(f"casting it {_from(zone)}")
+        if not is_of_another(spell.casting.entry) or not (speaker.own or OF_YOURS.search(rule.text)):
+            return Permission(speaker.scene.name, rule.text)
+    return None
 
 
 def _by_what_happened(spell: AnnouncedSpell, offer: AlternativeCost) -> Permission:

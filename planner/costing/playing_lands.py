@@ -10,7 +10,15 @@ from planner.contract.request import CardSpec, ObjectSpec, PaySpec
 from planner.costing.casting import with_card
 from planner.costing.cost_effects import Speaker, world_of
 from planner.costing.owed import PossibleTotals
-from planner.costing.permission import IN_HAND, Permission, as_a_sorcery, as_it_suits, rules_of
+from planner.costing.permission import (
+    IN_HAND,
+    OF_YOURS,
+    Permission,
+    as_a_sorcery,
+    as_it_suits,
+    is_of_another,
+    rules_of,
+)
 from planner.effects.amounts import holds
 from planner.effects.costs.cost_pieces import Fault
 from planner.effects.scene import UnsettledError, World
@@ -82,7 +90,8 @@ def land_owed(land: PlayedLand, game: Game) -> PossibleTotals:
 
 def permission_to_play(land: PlayedLand, game: Game) -> Permission:
     """What permits playing a land from its zone (305.1, 601.3b)."""
-    if land.zone == Zone.HAND:
+    of_another = land.entry is not None and is_of_another(land.entry)
+    if land.zone == Zone.HAND and not of_another:
         return IN_HAND
     given = land.entry.given if land.entry is not None else None
     if isinstance(given, ObjectSpec) and given.permission == "cast":
@@ -92,11 +101,14 @@ def permission_to_play(land: PlayedLand, game: Game) -> Permission:
     for rule, speaker in _holding((CastingEffect.MAY_PLAY, CastingEffect.MAY), world_of(game)):
         if rule.exiled or not speaker.scene.entry.is_about(ids):
             continue
+        if of_another and OF_YOURS.search(rule.text):
+            continue
         among = rule.lands and any(land.zone in one.zones for one in rule.spells)
         if among or (rule.does is CastingEffect.MAY_PLAY and meant(purpose, rule.spells)):
             return Permission(speaker.scene.name, rule.text)
     place = "exile" if land.zone == Zone.EXILE else f"the {land.zone}"
-    return Permission(missing=f"something permits playing it from {place}")
+    what = "playing another player's land" if of_another else f"playing it from {place}"
+    return Permission(missing=f"something permits {what}")
 
 
 def land_faults(land: PlayedLand, game: Game) -> tuple[Fault, ...]:

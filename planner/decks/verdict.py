@@ -19,6 +19,8 @@ def verdict(rows: Sequence[Row]) -> str | None:
         return None
     castable = sum(row.castable for row in rows) / len(rows)
     lost = sum(row.color_screw for row in rows) / len(rows)
+    if castable + lost == 0:
+        return "No spell is ever castable on its curve: there is too little mana for colors to matter."
     said = (
         "The colors don't fit"
         if lost >= BAD

@@ -2,8 +2,8 @@
 
 Deciders prefer, of plans that are equally good, the one whose objects come first. Were that the order in
 which a client happens to list them, the same board listed otherwise would have another answer. So objects are
-ranked by zone, by how much they would be missed, by how many mana abilities they have, by name and state, by
-what they bear, and only where all of that is the same by their ids.
+ranked by zone, by how much they would be missed, by further mana abilities, by name and state, by what they
+bear, and only where all of that is the same by their ids.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _key(entry: GameObject) -> Key:
     return (
         ZONES.index(entry.zone) if entry.zone in ZONES else len(ZONES),
         _missed(entry),
-        len({ability.number for ability in entry.abilities[1:]}),
+        _further_abilities(entry),
         card.name,
         entry.controller,
         _kind_of(card),
@@ -134,6 +134,14 @@ def _missed(entry: GameObject) -> int:
     if entry.tapped or (entry.card.is_creature and not entry.could_attack):
         return 0
     return 2 if "Snow" in entry.card.supertypes else 1
+
+
+def _further_abilities(entry: GameObject) -> int:
+    """How many mana abilities an object has beyond one for each type that it makes.
+
+    Types are compared by plans, so that only what they leave equal is counted.
+    """
+    return max(0, len({ability.number for ability in entry.abilities}) - max(1, len(entry.types)))
 
 
 def _kind_of(card: Characteristics) -> Key:

@@ -54,8 +54,8 @@ def test_it_is_refused_or_left_unread_wherever_text_holds_a_number(place: str, n
 @each_number
 def test_a_board_of_an_engine_is_refused_by_its_path(number: str) -> None:
     for board_of, text, path in (
-        (forge.board_of, f"humanlife={number}", "life"),
-        (forge.board_of, f"humancounters=ENERGY={number}", "counters"),
+        (forge.board_of, f"humanlife={number}", "state.life"),
+        (forge.board_of, f"humancounters=ENERGY={number}", "state.counters"),
     ):
         with pytest.raises(RequestError) as refused:
             board_of(text, "human")

@@ -35,3 +35,9 @@ def test_107_3_of_many_requests_that_one_alone_is_refused() -> None:
     first, _, third = plan_many([{"board": _BOARD, "pay": one} for one in _PAYS])
     assert isinstance(first, Refused)
     assert isinstance(third, Plan)
+
+
+def test_one_payment_is_a_list_of_one() -> None:
+    board = Board("2 Forest")
+    assert board.can_pay_many("{G}") == board.can_pay_many({"cost": "{G}"}) == [Status.PAYABLE]
+    assert [len(one.steps) for one in board.plan_many("{G}") if isinstance(one, Plan)] == [2]

@@ -213,3 +213,8 @@ def test_a_face_that_there_is_not_is_refused(face: int | str) -> None:
         with pytest.raises(RequestError) as caught:
             Board(hand=[{"card": one, "id": "it"}]).plan({"card": "it", "face": face})
         assert (caught.value.code, caught.value.path) == ("not_offered", "pay.face")
+
+
+def test_less_than_no_land_drops_are_refused() -> None:
+    with pytest.raises(RequestError, match=r"^land_drops: expected a whole number of at least 0, got -1"):
+        Board("Forest").legal_actions(land_drops=-1)

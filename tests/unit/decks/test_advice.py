@@ -116,6 +116,11 @@ def test_the_verdict_goes_by_what_colors_cost(lost: float, said: str) -> None:
     assert str(verdict([row_that_loses(lost)])).startswith(said)
 
 
+def test_colors_are_judged_by_nothing_where_no_game_has_the_mana() -> None:
+    said = odds(deck({}, spell("Opt", "{U}"))).verdict
+    assert str(said).startswith("No spell is ever castable on its curve")
+
+
 @pytest.mark.parametrize(("lost", "named"), [(0.0099, 0), (0.01, 1), (0.2, 1)])
 def test_a_spell_is_named_from_a_game_of_a_hundred_on(lost: float, named: int) -> None:
     assert len(held_back([row_that_loses(lost)])) == named

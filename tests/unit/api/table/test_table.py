@@ -136,6 +136,12 @@ def test_what_a_land_drop_allows_is_counted() -> None:
         do(none, "play", card="Swamp#1")
 
 
+def test_a_table_that_is_set_up_from_the_board_of_another_has_no_land_drop_more() -> None:
+    table = on([], ["Swamp", "Forest"])
+    do(table, "play", card="Swamp#1")
+    assert state_of("t", Table(table.request, table.board)).lands == 0
+
+
 def test_what_cannot_be_begun_now_is_refused_by_its_rule() -> None:
     table = on(["Mountain"], [BLAZE, "Swamp"], turn={"step": "upkeep"})
     for event, card, rule in (("cast", "Blaze#1", "307.1"), ("play", "Swamp#1", "305.1")):
