@@ -557,7 +557,7 @@ class Request(Struct, kw_only=True, forbid_unknown_fields=True):
     """The ids of objects that the payment must use; one that can't be used makes the cost unpayable."""
     land_drops: Natural | None = None
     """How many lands may still be played this turn, for turns (305.2). Left out: one, and what texts on the
-    board add, less those that its facts say were played."""
+    board add."""
     limits: LimitsSpec = field(default_factory=LimitsSpec)
     """How long the answer may take."""
     certificate: bool = True

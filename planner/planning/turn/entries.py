@@ -13,7 +13,7 @@ from planner.contract.refusals import RequestError, shown
 from planner.contract.request import KeepSpec, ObjectSpec, PaySpec, Request
 from planner.costing.casting import with_card
 from planner.costing.kept_costs import CostToKeep, each_named, kept_or_waiting
-from planner.costing.playing_lands import PlayedLand, lands_left
+from planner.costing.playing_lands import PlayedLand, lands_left, lands_played
 from planner.costing.total_costs import as_meant
 from planner.effects.settle import settled
 from planner.game.casting_rules import CastingEffect
@@ -186,8 +186,8 @@ def _refused(number: int, pay: PaySpec, name: str | None, error: RequestError) -
 
 
 def drops_of(stated: int | None, game: Game) -> int:
-    """How many lands can be played in the whole turn besides those that texts add (305.2)."""
-    return 1 if stated is None else stated - lands_left(game, 0)
+    """Lands that can be played besides those that texts add, lands already played included."""
+    return 1 + lands_played(game) if stated is None else stated - lands_left(game, 0)
 
 
 def with_targets(entries: Sequence[TurnEntry], game: Game) -> tuple[TurnEntry, ...]:

@@ -54,8 +54,11 @@ class Resolved(Record, frozen=True):
 
 
 def at_start_of_turn(game: Game, land_drops: int | None) -> tuple[Game, int]:
-    """The game in which a turn begins, and how many lands can be played besides those that texts add."""
-    return from_start(game, Request()), drops_of(land_drops, game)
+    """The game in which a turn begins or goes on, and how many lands can be played besides what texts add.
+
+    Where no number is stated it is one for the turn: a board may say that a land was played (305.2).
+    """
+    return from_start(game, Request()), 1 if land_drops is None else drops_of(land_drops, game)
 
 
 def entry_for(pay: PaySpec, game: Game, drops: int) -> TurnEntry:

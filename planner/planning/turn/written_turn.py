@@ -9,7 +9,7 @@ from msgspec import UNSET
 from planner.contract.answer_parts import NotUnderstood
 from planner.costing.casting import off_the_board
 from planner.costing.kept_costs import CostToKeep
-from planner.costing.playing_lands import lands_left
+from planner.costing.playing_lands import lands_left, lands_played
 from planner.costing.question import needs_of
 from planner.game.objects import Game
 from planner.game.readings import Could, Unread
@@ -22,7 +22,7 @@ from planner.planning.turn.carrying_out import Done, written_payment
 from planner.planning.turn.cast_again import cards_that_come_back
 from planner.planning.turn.choosing import TurnTerms
 from planner.planning.turn.doubts import NOT_RECKONED_WITH
-from planner.planning.turn.entries import TurnEntry
+from planner.planning.turn.entries import TurnAction, TurnEntry
 from planner.planning.turn.giving_up import Amounts, is_exact, said_by
 from planner.planning.turn.left_open import choices_passed_over
 from planner.planning.turn.passed_over import more_lands, passed_over
@@ -134,6 +134,9 @@ class TurnWriter(Record, frozen=True):
     def _assumed(self, done: list[Done], left_out: list[TurnEntry]) -> Iterator[str]:
         if self.begun and done:
             yield "spells cast is 0 as the turn is planned"
+        if lands_played(self.game) and any(one.entry.doing is TurnAction.PLAY for one in done):
+            left = lands_left(self.game, self.entries[0].drops)
+            yield f"lands that may still be played: {left} (land_drops)"
         for one in done:
             if one.entry.cost.spec is not None:
                 yield from map(str, off_the_board(one.entry.spec, one.entry.cost.spec))
