@@ -115,7 +115,11 @@ class SpellAnnouncements:
 
     def _is_there(self, offer: AlternativeCost) -> bool:
         """Whether the spell's own offer applies in the zone it is cast from (flashback: the graveyard)."""
-        return not self._says_where or offer.zone in (None, self._effects.purpose.zone)
+        where = self._effects.purpose.zone
+        if not self._says_where or offer.zone in (None, where):
+            return True
+        said = rf"from your {where} using its {re.escape(offer.tag or offer.name)}\b"
+        return re.search(said, self._effects.facts.card.text, re.IGNORECASE) is not None
 
     def _is_for_it(self, offer: AlternativeCost, speaker: Speaker) -> bool:
         """Whether another object's offer applies to this spell (Fist of Suns)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner import Board
+from planner import Board, Plan
 from tests.rules.test_608_turns import card
 
 DRIX = card("Drix", "Creature — Drix", "Warp {1}{G}", "{3}{G}")
@@ -23,3 +23,12 @@ def test_702_185a_from_hand_either_cost_is_paid(words: str) -> None:
     assert found == {"{3}{G}": "unpayable", "{1}{G}": "payable"}
     alone = Board("2 Forest").plan({"card": asked, "alternative": words.split()[0]})
     assert (alone.status, alone.total_cost) == ("payable", "{1}{G}")
+
+
+def test_702_185a_a_card_may_say_that_its_warp_is_used_in_the_graveyard() -> None:
+    text = "You may cast this card from your graveyard using its warp ability.\nWarp—{B}, Pay 2 life."
+    culler = card("Culler", "Creature — Drix", text, "{B}{B}")
+    board = Board(battlefield=["Swamp"], graveyard=[{"card": culler, "id": "c"}])
+    found = board.plan({"card": "c", "alternative": "Warp"})
+    assert isinstance(found, Plan)
+    assert (found.total_cost, found.summary.life) == ("{B}", 18)
