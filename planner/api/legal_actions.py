@@ -9,9 +9,8 @@ from msgspec import structs
 
 from planner.api.ways import AskedBoard, UnderPolicies, Way, way_of
 from planner.contract.answer_parts import Status
-from planner.contract.error_codes import ErrorCode
-from planner.contract.refusals import RequestError, shown
-from planner.contract.request import PaySpec
+from planner.contract.refusals import RequestError, decode_as
+from planner.contract.request import PaySpec, Request
 from planner.costing.legality import legality
 from planner.costing.offered_ways import AnnouncementWay, ways_to_announce
 from planner.costing.playing_lands import lands_left
@@ -28,9 +27,8 @@ def legal_actions_of(
 ) -> list[Way]:
     """List what may be done on a board, each with its verdict: see ``Board.legal_actions``."""
     game = board.game
-    if land_drops is not None and land_drops < 0:
-        message = f"expected a whole number of at least 0, got {shown(land_drops)}"
-        raise RequestError("land_drops", message, ErrorCode.INVALID_VALUE)
+    if land_drops is not None:
+        decode_as({"land_drops": land_drops}, Request, "")
     lands = lands_left(game, 1 if land_drops is None else land_drops)
     found: list[Way] = []
     if policies is not None:

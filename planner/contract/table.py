@@ -60,11 +60,9 @@ class TableEvent(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
 def _as_event(said: Any, path: str) -> Any:
     """An event with numbers as ids, and with its payment in full; raises ``RequestError``."""
     told = as_told(said)
-    return (
-        {**told, "pay": as_pay(told["pay"], f"{path}.pay")}
-        if isinstance(told, dict) and "pay" in told
-        else told
-    )
+    if not isinstance(told, dict) or "pay" not in told:
+        return told
+    return {**told, "pay": as_pay(told["pay"], f"{path}.pay")}
 
 
 class TableOpeningLine(RequestLine, kw_only=True, forbid_unknown_fields=True):

@@ -127,6 +127,8 @@ class AnnouncedSpell(Record, frozen=True):
 def permission_of(spell: AnnouncedSpell) -> Permission:
     """What permits casting the spell from its zone for this cost (601.3)."""
     offer = spell.offer
+    if is_of_another(spell.casting.entry):
+        return _of_another(spell)
     if offer is not None and offer.kind is not PaymentKind.SPELL:
         return _of_special_action(spell, offer)
     if spell.free:
@@ -165,6 +167,8 @@ def _is_permitted_by(offer: AlternativeCost, speaker: Speaker, spell: AnnouncedS
     """Whether another object's offer lets the spell be cast from its zone (601.3b)."""
     if offer.zone != spell.zone or speaker.own:
         return False
+    if is_of_another(spell.casting.entry) and OF_YOURS.search(offer.text):
+        return False
     keyword = row_of(offer.name.lower())
     permits = _PERMITTING.search(offer.text) and not _EXILED_WITH.search(offer.text)
     by_keyword = keyword is not None and keyword.zone == spell.zone
@@ -172,8 +176,6 @@ def _is_permitted_by(offer: AlternativeCost, speaker: Speaker, spell: AnnouncedS
 
 
 def _of_place(spell: AnnouncedSpell) -> Permission:
-    if is_of_another(spell.casting.entry):
-        return _of_another(spell)
     zone, offer, casting = spell.zone, spell.offer, spell.casting
     aftermath = next((one for one in casting.texts.alternatives if one.tag == "aftermath"), None)
     if aftermath is not None and zone in (Zone.HAND, Zone.GRAVEYARD):  # 702.127a
@@ -205,6 +207,10 @@ def is_of_another(entry: GameObject) -> bool:
 def _of_another(spell: AnnouncedSpell) -> Permission:
     """The permission to cast another player's card: neither its place nor its own text gives it (601.3)."""
     offer, speaker = spell.offer, spell.speaker
+    if spell.free and spell.stated == StatedPermission.FREE:
+        return Permission("stated", spell.stated)
+    if offer is not None and offer.kind is not PaymentKind.SPELL:
+        return _nothing(f"{label(offer).lower()} another player's card")
     if offer is not None and speaker is not None and _is_permitted_by(offer, speaker, spell):
         return Permission(speaker.scene.name, offer.text)
     return _by_statement_or_rule(spell) or _nothing("casting another player's card")
@@ -214,8 +220,9 @@ def _by_statement_or_rule(spell: AnnouncedSpell) -> Permission | None:
     """The permission that the request states, or that a text gives; None without one."""
     if spell.stated == StatedPermission.CAST:
         return Permission("stated", spell.stated)
+    theirs = is_of_another(spell.casting.entry)
     for rule, speaker in _rules(spell, CastingEffect.MAY):
-        if not is_of_another(spell.casting.entry) or not (speaker.own or OF_YOURS.search(rule.text)):
+        if not (theirs and (speaker.own or OF_YOURS.search(rule.text))):
             return Permission(speaker.scene.name, rule.text)
     return None
 

@@ -55,3 +55,41 @@ def test_305_1_another_players_land_is_played_only_where_something_permits_it() 
         board.plan({"card": one, "kind": "special_action"}, want="legal") for one in ("Island#1", "Forest#1")
     ]
     assert [isinstance(one, Plan) for one in played] == [True, False]
+
+
+RIFT = card("Rift Bolt", "{2}{R}", "Sorcery", "Rift Bolt deals 3 damage to any target.\nSuspend 1—{R}")
+BREACH = card(
+    "Breach",
+    "{1}{R}",
+    "Enchantment",
+    "Each nonland card in your graveyard has escape. The escape cost is equal to the card's mana cost plus "
+    "exile three other cards from your graveyard.",
+)
+ANYTHING = card(
+    "Anything", "{7}", "Enchantment", "You may cast spells from your hand without paying their mana costs."
+)
+
+
+@pytest.mark.parametrize(
+    ("zone", "beside", "alternative"),
+    [("hand", [], "Suspend"), ("hand", [ANYTHING], "free"), ("graveyard", [BREACH], "Escape")],
+)
+def test_601_3_what_is_offered_for_your_own_cards_is_for_no_others(
+    zone: str, beside: list[Json], alternative: str
+) -> None:
+    found = []
+    for whose in ("you", "opponent"):
+        asked = {"card": RIFT, "controller": whose, "id": "it"}
+        board: Any = {"battlefield": [*LANDS, *beside], "graveyard": [{"card": "Island", "count": 4}]}
+        board[zone] = [*board.get(zone, []), asked]
+        answer = Board.from_dict(board).plan({"card": "it", "alternative": alternative}, want="legal")
+        found.append(isinstance(answer, Plan))
+    assert found == [True, False]
+
+
+def test_601_3_another_players_card_is_kept_for_nobody() -> None:
+    bolt = card("Bolt", "{R}", "Instant", "Bolt deals 3 damage to any target.")
+    board = Board("2 Mountain", hand=[{"card": bolt, "controller": "opponent"}])
+    found = board.plan("{1}")
+    assert isinstance(found, Plan)
+    assert found.summary.kept == []

@@ -96,11 +96,11 @@ def keeping_named(question: Question, names: Iterable[str]) -> Question:
 
 @remembered
 def cards_to_cast(game: Game) -> tuple[HandCard, ...]:
-    """List the cards in hand and in the command zone that can be cast for a mana cost."""
+    """List the player's cards in hand and in the command zone that can be cast for a mana cost."""
     found = [
         card
         for entry in in_canonical_order(game)
-        if entry.zone in (Zone.HAND, Zone.COMMAND)
+        if entry.zone in (Zone.HAND, Zone.COMMAND) and entry.controller == Whose.YOU
         for card in _cards(entry, game)
     ]
     moving = [face for card in found if not card.steady for face in card.faces]
