@@ -534,6 +534,8 @@ class SessionVerb(Struct, frozen=True, kw_only=True):
     """The place of the method of ``Dialogues``, or of ``Tables``, that answers it."""
     in_time: bool = False
     """Whether it has a request with ``limits``."""
+    reads: bool = False
+    """Whether it changes nothing: no later line means something else for it."""
 
     @property
     def answered(self) -> type[Struct]:
@@ -551,8 +553,14 @@ STEPS = {
     step.name: step
     for step in (
         SessionVerb(name="dialogue", asks=OpeningLine, by=f"{_DIALOGUES}.open", in_time=True),
-        SessionVerb(name="state", by=f"{_DIALOGUES}.show"),
-        SessionVerb(name="choices", asks=ObjectLine, answers=ObjectChoices, by=f"{_DIALOGUES}.choices"),
+        SessionVerb(name="state", by=f"{_DIALOGUES}.show", reads=True),
+        SessionVerb(
+            name="choices",
+            asks=ObjectLine,
+            answers=ObjectChoices,
+            by=f"{_DIALOGUES}.choices",
+            reads=True,
+        ),
         SessionVerb(name="tap", asks=ObjectLine, by=f"{_DIALOGUES}.tap"),
         SessionVerb(name="choose", asks=ChoiceLine, by=f"{_DIALOGUES}.choose"),
         SessionVerb(name="step", by=f"{_DIALOGUES}.step"),
@@ -560,12 +568,13 @@ STEPS = {
         SessionVerb(name="happened", asks=EventLine, by=f"{_DIALOGUES}.happened"),
         SessionVerb(name="undo", by=f"{_DIALOGUES}.undo"),
         SessionVerb(name="cancel", by=f"{_DIALOGUES}.cancel"),
-        SessionVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain"),
+        SessionVerb(name="explain", answers=Explanation, by=f"{_DIALOGUES}.explain", reads=True),
         SessionVerb(
             name="options",
             asks=DialogueOptionsLine,
             answers=f"{_SESSION}.answers:Options",
             by=f"{_DIALOGUES}.options",
+            reads=True,
         ),
     )
 }
@@ -581,15 +590,16 @@ TABLE = {
         ),
         SessionVerb(name="event", asks=TableEventLine, answers=TableState, by=f"{_TABLES}.event"),
         SessionVerb(name="undo", asks=TableUndoLine, answers=TableState, by=f"{_TABLES}.undo"),
-        SessionVerb(name="state", asks=TableLine, answers=TableState, by=f"{_TABLES}.state"),
-        SessionVerb(name="board", asks=TableLine, answers=TableBoard, by=f"{_TABLES}.board"),
-        SessionVerb(name="explain", asks=TableLine, answers=Explanation, by=f"{_TABLES}.explain"),
-        SessionVerb(name="turn", asks=TableLine, answers=TableTurn, by=f"{_TABLES}.turn"),
+        SessionVerb(name="state", asks=TableLine, answers=TableState, by=f"{_TABLES}.state", reads=True),
+        SessionVerb(name="board", asks=TableLine, answers=TableBoard, by=f"{_TABLES}.board", reads=True),
+        SessionVerb(name="explain", asks=TableLine, answers=Explanation, by=f"{_TABLES}.explain", reads=True),
+        SessionVerb(name="turn", asks=TableLine, answers=TableTurn, by=f"{_TABLES}.turn", reads=True),
         SessionVerb(
             name="options",
             asks=TableOptionsLine,
             answers=f"{_SESSION}.answers:Options",
             by=f"{_TABLES}.options",
+            reads=True,
         ),
     )
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from math import inf
@@ -137,12 +137,17 @@ def _in_session(job: Job, begin: Callable[[], None]) -> Reply:
         return Reply(outcome="gone", heard=heard)
     try:
         with _tried(job):
-            for line in job.log[len(job.log) - unheard :]:
-                begin()
-                session.answer(_limited(line, job.seconds))
+            session.hear(_each_begun(job, unheard, begin))
     except NotThroughError:
         return Reply(outcome="unfinished")
     return _answer_lines(job, session, begin)
+
+
+def _each_begun(job: Job, unheard: int, begin: Callable[[], None]) -> Iterator[bytes]:
+    for line in job.log[len(job.log) - unheard :]:
+        begin()
+        yield _limited(line, job.seconds)
+    begin()
 
 
 def _answer_lines(job: Job, session: Session, begin: Callable[[], None]) -> Reply:

@@ -36,7 +36,7 @@ from planner.game.records import Record, replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Zone
 from planner.loading.mana_pool import pool_of
-from planner.planning.after.game_after import settled_after
+from planner.planning.after.game_after import after_steps, settled_after
 from planner.planning.answers.answering import answer
 from planner.planning.answers.usable import usable_ids
 from planner.planning.answers.verdict import verdict
@@ -109,7 +109,7 @@ class Dialogue:
         self._require = question.require
         self._ways = question.ways
         self._paying = False
-        self._waiting = 0
+        self._waiting = self._waiting_before = 0
         self._ability: ManaAbility | None = None
         self._plan_on([self._game])
 
@@ -128,10 +128,23 @@ class Dialogue:
     @property
     def board(self) -> Board:
         """The board now: with the mana in the pool, and after triggers once the cost is paid."""
-        cast = self._question.cost.on_stack if self.paid else None
-        life = self._game.life - (self._waiting if self.paid else 0)
-        game = replace(self._game, life=life)
-        return Board.of(settled_after(game if cast is None else after(game, GameChange(moved={cast: None}))))
+        return Board.of(self._at_end(self._game) if self.paid else settled_after(self._game))
+
+    @property
+    def board_after_proposal(self) -> Board | None:
+        """The board once all that is proposed has happened; None if that doesn't complete the payment."""
+        if not isinstance(self.answer, Plan) or self.cancelled:
+            return None
+        if self.paid:
+            return self.board
+        life = self.answer.summary.life_after_triggers + self._waiting - self._waiting_before
+        return Board.of(self._at_end(after_steps(self._game, self._steps, life)))
+
+    def _at_end(self, game: Game) -> Game:
+        """The game once the cost is paid: after the triggers of what was done, with what is cast gone."""
+        cast = self._question.cost.on_stack
+        game = replace(game, life=game.life - self._waiting)
+        return settled_after(game if cast is None else after(game, GameChange(moved={cast: None})))
 
     @property
     def now(self) -> Game:
@@ -350,6 +363,7 @@ class Dialogue:
     def propose(self, plan: Plan) -> None:
         """Propose another plan for the rest: one of ``options``."""
         self.answer, self._steps = plan, list(plan.steps)
+        self._waiting_before = self._waiting
         self._given = False
 
     def cancel(self) -> list[Step]:
@@ -541,6 +555,7 @@ class Dialogue:
         found = [(answer(self._now(game), options), game) for game in games]
         self.answer, self._game = min(found, key=lambda pair: _rank(pair[0]))
         self._steps = list(self.answer.steps) if isinstance(self.answer, Plan) else []
+        self._waiting_before = self._waiting
         self._given = False
 
 
@@ -574,6 +589,7 @@ _HELD = (
     "_ways",
     "_paying",
     "_waiting",
+    "_waiting_before",
     "_ability",
 )
 """What of a dialogue changes as something happens, besides the steps that are done."""

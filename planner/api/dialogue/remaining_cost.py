@@ -21,6 +21,7 @@ def locked_in(cost: TotalCost, x: int) -> TotalCost:
     return replace(
         cost,
         mana=mana,
+        tags=cost.purpose.tags,  # what it contained as it was announced, such as {X} (106.6)
         x=x if cost.has_x else cost.x,
         life=cost.life + cost.life_per_x * x,
         life_per_x=0,

@@ -44,7 +44,7 @@ class Dialogues:
         clock = asked.solving.running
         dialogue = Dialogue(asked.request, board, None if clock.seconds is None else clock)
         self._latest.keep(line.dialogue, dialogue)
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def _get(self, name: str) -> Dialogue:
         found = self._latest.get(name)
@@ -55,6 +55,18 @@ class Dialogues:
         found.begin_answer()
         return found
 
+    def use(self, line: DialogueLine) -> None:
+        """Note that a payment is used; raises ``RequestError`` if it isn't remembered."""
+        self._get(line.dialogue)
+
+    def _state(self, name: str, dialogue: Dialogue, choices: ObjectChoices | None = None) -> Any:
+        if self._boards.unread:
+            return {}
+        state = dialogue.state()
+        state.dialogue = name
+        state.choices = UNSET if choices is None else choices
+        return state
+
     def _going_on(self, name: str) -> Dialogue:
         found = self._get(name)
         if len(found.done) >= MOST_DONE:
@@ -63,7 +75,7 @@ class Dialogues:
 
     def show(self, line: DialogueLine) -> Any:
         """The state of a payment."""
-        return _state(line.dialogue, self._get(line.dialogue))
+        return self._state(line.dialogue, self._get(line.dialogue))
 
     def choices(self, line: ObjectLine) -> Any:
         """List what can be done with an object."""
@@ -76,23 +88,23 @@ class Dialogues:
         choice = obvious(found)
         if choice is not None:
             dialogue.happened(choice.step)
-            return _state(line.dialogue, dialogue)
+            return self._state(line.dialogue, dialogue)
         if not found.choices:
             raise RequestError("object", f"{line.object}: {found.why_not}", ErrorCode.ILLEGAL)
-        return _state(line.dialogue, dialogue, found)
+        return self._state(line.dialogue, dialogue, found)
 
     def choose(self, line: ChoiceLine) -> Any:
         """Do one of the things that an object can do."""
         dialogue = self._going_on(line.dialogue)
         found = dialogue.choices(line.object)
         dialogue.happened(chosen(found, line.choice, line.takes))
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def step(self, line: DialogueLine) -> Any:
         """Take the proposed step."""
         dialogue = self._going_on(line.dialogue)
         _take(dialogue)
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def pay(self, line: DialogueLine) -> Any:
         """Take all steps left as proposed."""
@@ -101,26 +113,26 @@ class Dialogues:
             _take(dialogue)
         while dialogue.proposed is not None:
             _take(dialogue)
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def happened(self, line: EventLine) -> Any:
         """Record what happened."""
         dialogue = self._going_on(line.dialogue)
         dialogue.happened(line.event)
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def undo(self, line: DialogueLine) -> Any:
         """Undo the latest event."""
         dialogue = self._get(line.dialogue)
         dialogue.undo()
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def cancel(self, line: DialogueLine) -> Any:
         """Give up the payment, and forget it: ``done`` are the steps that remain."""
         dialogue = self._get(line.dialogue)
         dialogue.cancel()
         self._latest.drop(line.dialogue)
-        return _state(line.dialogue, dialogue)
+        return self._state(line.dialogue, dialogue)
 
     def explain(self, line: DialogueLine) -> Any:
         """Why the rest is paid like this, or what would make it payable."""
@@ -130,13 +142,6 @@ class Dialogues:
         """List the best plans for the rest that really differ."""
         dialogue = self._going_on(line.dialogue)
         return Options(status=Status(dialogue.answer.status), options=dialogue.options(line.n))
-
-
-def _state(name: str, dialogue: Dialogue, choices: ObjectChoices | None = None) -> Any:
-    state = dialogue.state()
-    state.dialogue = name
-    state.choices = UNSET if choices is None else choices
-    return state
 
 
 def _take(dialogue: Dialogue) -> None:

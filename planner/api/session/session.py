@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, BinaryIO
 
@@ -89,6 +89,19 @@ class Session:
             answer = msgspec.json.encode({"error": internal(error).as_data()})
         return tagged(answer, data.get("tag"))
 
+    def hear(self, lines: Iterable[bytes | str]) -> None:
+        """Do what lines change that another session has answered.
+
+        Nobody reads the answers: of payments under way and tables none are made.
+        """
+        self.session_boards.unread = True
+        try:
+            for line in lines:
+                self.answer(line)
+        finally:
+            self.session_boards.unread = False
+        self.tables.catch_up()
+
     def ask(self, data: dict[str, Any]) -> Any:
         """Answer one decoded line by a struct or a dict.
 
@@ -138,6 +151,9 @@ class Session:
         """Answer a line about a payment under way, or a table, by its new state."""
         line: Any = decode_as(data, verb.asks, "")
         _refuse_two_boards(data)
+        if verb.reads and self.session_boards.unread:
+            kept.use(line)
+            return {}
         return verb.answer(kept, line)
 
     def _shared_out(self, verb: Verb) -> AbstractContextManager[Any]:

@@ -22,6 +22,8 @@ class SessionBoards:
 
     def __init__(self, most: int = MOST_BOARDS) -> None:
         self.boards = Boards(most)
+        self.unread = False
+        """Whether nobody reads the answers: lines are told anew that another session has answered."""
 
     def asked(self, line: RequestLine) -> AnswerContext:
         """The question of a line with its board; a board with a name is kept.

@@ -69,8 +69,23 @@ class Tables:
         table.begin_answer()
         return table
 
+    def use(self, line: TableLine) -> None:
+        """Note that a table is used; raises ``RequestError`` if it isn't remembered."""
+        self._get(line.table)
+
+    def catch_up(self) -> None:
+        """Make the states that were told last where lines were unread: the next answers differ from them."""
+        for name in self._latest.names():
+            there = self._latest.peek(name)
+            if there is not None and there.told is None:
+                there.table.begin_answer()
+                there.told = state_of(name, there.table)
+
     def _told(self, name: str, *, whole: bool = False) -> TableState:
         there = self._get(name)
+        if self._boards.unread:
+            there.told = None
+            return TableState(table=name, events=there.table.events, stage=there.table.now.stage)
         now = state_of(name, there.table)
         found = now if whole else changed(there.told, now)
         there.told = now

@@ -106,6 +106,11 @@ class PaymentUnderWay:
             dialogue.happened(dialogue.proposed)
         return dialogue if dialogue.paid else None
 
+    @cached_property
+    def board_then(self) -> Board | None:
+        """The board once the rest is paid as proposed; None if it can't be."""
+        return self.dialogue.board_after_proposal
+
     @property
     def payable(self) -> bool:
         """Whether the rest can be paid as it is proposed."""

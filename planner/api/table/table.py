@@ -176,8 +176,9 @@ class Table:
         """
         now = self.now
         game, stack = now.game, now.stack
-        if now.paying is not None and now.paying.payable:
-            game, spell = self._paid(now.paying, now.paying.all_paid().board.game)
+        there = None if now.paying is None else now.paying.board_then
+        if now.paying is not None and there is not None:
+            game, spell = self._paid(now.paying, there.game)
             stack = (*stack, *spell)
         for spell_left in reversed(stack):
             game = resolved(game, spell_left).game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from planner.contract.answer import Plan
@@ -52,11 +52,20 @@ def game_left(game: Game, plan: Plan) -> Game:
     return in_order(after(game, GameChange(tapped=tapped)))
 
 
-def _carried_out(game: Game, plan: Plan) -> Game:
+def after_steps(game: Game, steps: Sequence[Step], life: int) -> Game:
+    """The game after these steps of a plan, with the life that it leaves, not settled.
+
+    What the plan casts is still there.
+    """
     now = game
-    for step in plan.steps:
+    for step in steps:
         check_time()
         now = after_activation(now, step) if step.action == "activate" else after_payment(now, step)
+    return replace(now, life=life, pool=_pool_after(game, steps))
+
+
+def _carried_out(game: Game, plan: Plan) -> Game:
+    now = after_steps(game, plan.steps, plan.summary.life_after_triggers)
     if isinstance(plan.cast, str):
         now = _with_cast(now, game, plan.cast)
     if isinstance(plan.activates, dict):
@@ -69,8 +78,7 @@ def _carried_out(game: Game, plan: Plan) -> Game:
     if isinstance(plan.choices.alternative, str):
         spell = game.find(plan.cast) if isinstance(plan.cast, str) else None
         now = after_offer(now, plan.choices.alternative, None if spell is None else spell.own_card)
-    life, pool = plan.summary.life_after_triggers, _pool_after(game, plan)
-    return replace(now, life=life, pool=pool)
+    return now
 
 
 def _with_cast(now: Game, game: Game, object_id: str) -> Game:
@@ -308,7 +316,7 @@ def _least(symbol: Symbol) -> int:
     return 0 if symbol.life else 1
 
 
-def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
+def _pool_after(game: Game, steps: Sequence[Step]) -> tuple[PoolMana, ...]:
     """Find the mana left in the pool: new mana is spent before old, plain before persisting.
 
     Restricted mana is spent last: a step doesn't say which mana of a type it spends, so this never leaves
@@ -320,10 +328,10 @@ def _pool_after(game: Game, plan: Plan) -> tuple[PoolMana, ...]:
         )
         for m in game.pool
     ]
-    spends = [step for step in plan.steps if step.action == "spend"]
+    spends = [step for step in steps if step.action == "spend"]
     snow_owed = Counter("".join(_letters(step.mana) for step in spends if step.for_ == "{S}"))
     activated: ManaAbility | None = None
-    for step in plan.steps:
+    for step in steps:
         _spend(pool, step.spends or "", sparing=snow_owed)
         if step.action == "activate":
             activated = ability_of(game, step)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.contract.answer_parts import Status
 from planner.costing.question import Question
+from planner.game.mana_abilities import ExileSelf, SacrificeSelf, SideEffects, TapSelf
 from planner.game.vocabulary import Helper
+from planner.models.deciders.hall.demand_checks import is_bare
 from planner.models.problem.activations import kind_of
 from planner.models.problem.build import build_problem
 from planner.models.problem.demands import GENERIC, Demand, ManaKind
 from planner.models.problem.payment_problem import PaymentProblem
-from planner.models.problem.source_classes import SourceClass, Taking, compile_sources
+from planner.models.problem.source_classes import Taking, compile_sources
 from planner.planning.answers.verdict import verdict
-from planner.planning.question.methods import SolveOptions
+from planner.planning.question.methods import SolveOptions, is_steady
+
+_ONLY = frozenset((TapSelf, SacrificeSelf, ExileSelf))
+"""The costs of an ability that asks for its own object alone."""
 
 
 def usable_ids(question: Question, options: SolveOptions) -> list[str]:
@@ -28,20 +34,56 @@ def usable_ids(question: Question, options: SolveOptions) -> list[str]:
     """
     found: set[str] = set()
     for way in question.each_way():
+        payable = verdict(way, options)
+        if payable is Status.UNPAYABLE:
+            continue
         sources = compile_sources(
             way.game, forbid=way.forbid, require=way.require, on_stack=way.cost.on_stack, cost=way.cost
         )
         problem = build_problem(way.game, sources, way.cost, way.prices, every=True)
-        for source in _serving(problem):
+        taking_over = _taken_over(way, problem) if payable else set()
+        for number in _serving(problem):
+            source = problem.sources[number]
             if source.ids[0] in found:
                 continue
-            if verdict(way.using(require=way.require | {source.ids[0]}), options):
+            if _takes_over(problem, number, taking_over) or verdict(
+                way.using(require=way.require | {source.ids[0]}), options
+            ):
                 found.update(source.ids)
     return sorted(found, key=question.game.positions.__getitem__)
 
 
-def _serving(problem: PaymentProblem) -> list[SourceClass]:
-    """Classes that serve the cost itself, or an activation that serves it."""
+def _taken_over(way: Question, problem: PaymentProblem) -> set[Demand]:
+    """The symbols of a cost that any further mana could pay in the place of what pays them in some payment.
+
+    What paid for such a symbol is left in the pool then. That holds where the cost is mana and life alone,
+    and no ability changes meanwhile.
+    """
+    if not (is_bare(way.cost) and is_steady(way)):
+        return set()
+    owed = {demand for demand, amount in problem.owed.items() if amount}
+    free = problem.chooses_x and problem.x_symbols == 1 and problem.x_most is None
+    if free and not (problem.x_types or problem.discount or problem.life_per_x):
+        owed.add(GENERIC)
+    return owed
+
+
+def _takes_over(problem: PaymentProblem, number: int, demands: set[Demand]) -> bool:
+    """Whether objects of a class can pay for one of these symbols by an ability without other costs."""
+    for index in problem.uses_of[number]:
+        use = problem.uses[index]
+        ability = use.ability
+        asks = use.costs or use.takings or any(ability.effects) or not _ONLY.issuperset(ability.parts)
+        if asks or ability.after != SideEffects():
+            continue
+        kinds = [kind for kind, _ in problem.makes[index]]
+        if any(demand.takes(kind) for kind in kinds for demand in demands):
+            return True
+    return False
+
+
+def _serving(problem: PaymentProblem) -> list[int]:
+    """The numbers of the classes that serve the cost itself, or an activation that serves it."""
     demands = _demands_of_cost(problem)
     taken: set[Taking] = set()
     serving: set[int] = set()
@@ -52,7 +94,7 @@ def _serving(problem: PaymentProblem) -> list[SourceClass]:
         for use in (problem.uses[index] for number in found for index in problem.uses_of[number]):
             demands |= {demand for demand, _ in use.costs}
             taken |= {taking for taking, _ in use.takings}
-    return [problem.sources[number] for number in sorted(serving)]
+    return sorted(serving)
 
 
 def _demands_of_cost(problem: PaymentProblem) -> set[Demand]:
