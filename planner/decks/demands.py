@@ -28,6 +28,8 @@ STARTING_LIFE = 20
 LIFE_FOR_MANA = 2
 """Life that pays a Phyrexian symbol (107.4f)."""
 _MOST_WAYS = 256
+_MOST_GENERIC = 1_000
+"""More generic mana is counted as so much: no game of a deck makes that."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,7 @@ def _options(symbol: Symbol) -> list[tuple[Mask, ...]]:
     if symbol.types:
         found.append((mask_of(symbol.types),))
     if symbol.generic or not symbol.types:
-        found.append((ANY,) * symbol.generic)
+        found.append((ANY,) * min(symbol.generic, _MOST_GENERIC))
     return found
 
 

@@ -67,13 +67,22 @@ class Conversation:
         job = replace(job, session=self._name, past=self._past)
         for _ in range(_TELLINGS):
             done = await self._lanes.done(lane, job, self._client, patience, self._at.get(lane))
-            self._at[lane], patience = done.worker, done.rest
+            self._goes_on_at(lane, done.worker)
+            patience = done.rest
             if done.reply.outcome != "gone":
                 return done.reply, patience
             if len(self._log) < self._past:
                 raise TooLongError
             job = replace(job, log=tuple(self._log[done.reply.heard :]))
         raise LostError("died")
+
+    def _goes_on_at(self, lane: Lane, worker: Worker | None) -> None:
+        before = self._at.get(lane)
+        if before is not None:
+            before.conversations.discard(self)
+        if worker is not None:
+            worker.conversations.add(self)
+        self._at[lane] = worker
 
     def _note(self, lines: list[bytes]) -> None:
         for line in filter(lasts, lines):

@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal
+from weakref import WeakSet
 
 import msgspec
 
@@ -99,6 +100,8 @@ class Worker:
     process: asyncio.subprocess.Process
     has_store: bool = True
     """Whether there was no card store that can't be used as it started."""
+    conversations: WeakSet[Any] = field(default_factory=WeakSet)
+    """The conversations that go on in this process."""
     _last_words: bytes = b""
     _listening: asyncio.Task[None] | None = None
 
@@ -352,8 +355,12 @@ class Workers:
             self._reckon()
 
     def _idling(self, wanted: Worker | None) -> Worker | None:
-        """Take a process out of the idle ones; None if there is none."""
-        for worker in list(self._idle):
+        """Take a process out of the idle ones; None if there is none.
+
+        Where any will do it is one with few conversations: the two of one client, say, don't wait for each
+        other.
+        """
+        for worker in sorted(self._idle, key=lambda one: len(one.conversations)):
             if not worker.alive:
                 self._idle.remove(worker)
                 self._replace(worker)

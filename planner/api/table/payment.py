@@ -49,6 +49,8 @@ class PaymentUnderWay:
         self.by_hand: tuple[str, ...] = ()
         self.spared: tuple[str, ...] = ()
         self.choices: ObjectChoices | None = None
+        self._options: list[Option] = []
+        self._asked_for = 0
 
     @classmethod
     def begun(
@@ -89,7 +91,9 @@ class PaymentUnderWay:
 
     def options(self, n: int) -> list[Option]:
         """List the best plans for the rest that really differ."""
-        return self.dialogue.options(n)
+        if n > self._asked_for:
+            self._options, self._asked_for = self.dialogue.options(n), n
+        return self._options[:n]
 
     @property
     def why_no_cancel(self) -> str:

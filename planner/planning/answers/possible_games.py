@@ -129,7 +129,9 @@ def _the_same_in_all(question: Question, plan: Callable[[Question], Answer]) -> 
     plain = plan(question.as_stated())
     narrowed = any(lack.key is Key.COMMANDER_IDENTITY for lack in question.lacks)
     plans = (one for one in (plain, *(() if narrowed else answers)) if isinstance(one, Plan))
-    best = next((one for one in plans if all(_holds(one, case.question) for case in cases)), None)
+    # Whoever carries it out has the board as it is stated: it holds there, too.
+    games = [question, *(case.question for case in cases)]
+    best = next((one for one in plans if all(_holds(one, game) for game in games)), None)
     if best is not None:
         sure = all(
             isinstance(one, Plan) and one.optimal and one.whole_price == best.whole_price for one in answers
