@@ -17,7 +17,7 @@ from planner.service.jobs import Job, Lane, Reply
 from planner.service.settings import Settings
 from planner.service.workers import LostError, Tell, Worker, Workers, unheard
 
-YIELDS = 5
+YIELDS = 10
 """By how much hard questions and decks yield the processor to light questions, and to what takes them in."""
 MOST_TOO_MUCH = 1_000
 """Questions that are remembered because a process died of them for want of memory."""
