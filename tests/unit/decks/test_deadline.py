@@ -101,3 +101,8 @@ def test_how_long_games_take_is_told_by_the_clock_of_the_deadline(monkeypatch: p
     monkeypatch.setattr(simulation, "simulated_block", lambda *_: None)
     library = Library(())
     assert affordable_games(library, [read_cost("{U}")], 4, Setting()) == 6_600
+
+
+def test_a_cost_of_a_million_is_as_soon_read_as_one_of_a_thousand() -> None:
+    found = read_cost("{1000000}{U}", "cost")
+    assert (found.mana_value, found.ways[0].size) == (1_000_001, 1_001)

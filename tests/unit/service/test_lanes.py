@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 
@@ -23,7 +24,7 @@ class _Held(Worker):
     done: list[str]
 
     def __init__(self, done: list[str], may_go_on: asyncio.Event) -> None:
-        self.done, self.may_go_on = done, may_go_on
+        self.done, self.may_go_on, self.conversations = done, may_go_on, WeakSet()
 
     @property
     def alive(self) -> bool:
@@ -79,6 +80,33 @@ def test_who_was_refused_keeps_its_place() -> None:
     """A client that waited too long comes before those that came or had their turn since."""
     asked = [("a0", "a", None), ("b0", "b", 0.005), ("c0", "c", None), ("a1", "a", None)]
     assert _answered(asked, again=True) == ["a0", "b0 again", "c0", "a1"]
+
+
+def test_conversations_are_spread_over_the_processes() -> None:
+    """The turn that a page asks for beside each click has a process of its own, where there are two."""
+
+    async def everything() -> bool:
+        workers, may_go_on = Workers(Settings(), 2), asyncio.Event()
+        may_go_on.set()
+        for _ in range(2):
+            worker = _Held([], may_go_on)
+            workers._all.append(worker)
+            workers._idle.append(worker)
+        _, first = await workers.ask(Job(verb="lines"), "client")
+        talk = _Talk()
+        first.conversations.add(talk)
+        for _ in range(3):
+            _, other = await workers.ask(Job(verb="lines"), "client")
+            if other is first:
+                return False
+        del talk
+        return not first.conversations
+
+    assert asyncio.run(everything())
+
+
+class _Talk:
+    """A conversation that goes on while somebody holds it."""
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ COURTYARD = {
 FLARE = {
     "name": "Flare",
     "type_line": "Enchantment",
-    "oracle_text": "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+    "oracle_text": "Whenever a player taps a land for mana, that player adds one mana of any type "
+    "that land produced.",
 }
 ELF = {"name": "Elf", "type_line": "Creature - Elf", "mana_cost": "{1}{G}"}
 
