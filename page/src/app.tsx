@@ -28,7 +28,7 @@ export function App({ table, whole, onShare }: { table: Table; whole: WholeTurn;
   const board = stacksOf(zone("battlefield"), editing);
   const lands = board.filter(({ first }) => isOfType(first, "Land"));
   const others = board.filter((one) => !lands.includes(one));
-  const rest = ["graveyard", "exile"].map((name) => [name, zone(name)] as const).filter(([, listed]) => listed.length > 0);
+  const rest = [["Graveyard", "graveyard"], ["Exile", "exile"]].map(([title, name]) => [title!, zone(name!)] as const).filter(([, listed]) => listed.length > 0);
   const shown = { table, onFocus: (id: string) => { focus.value = id; }, onRead: setRead, editing };
   const stack = (one: Stack) => <StackView key={one.ids[0]} stack={one} {...shown} />;
   const object = read === null ? undefined : kept.objects.get(read);

@@ -25,7 +25,7 @@ export function Casting({ table, focus }: { table: Table; focus: string | null }
     <aside ref={panel} class={idle ? "casting idle" : "casting"} aria-label="Casting">
       {paying ? <Payment table={table} paying={paying} focus={focus} undo={undo} /> : stage === "stack" ? <OnTop table={table} undo={undo} /> : <Open table={table} undo={undo} />}
       <LeftOut table={table} />
-      {notes.length > 0 && <details class="notes"><summary>This turn, {events} events</summary><ul>{notes.map((note) => <li><Words text={note} /></li>)}</ul></details>}
+      {notes.length > 0 && <details class="notes"><summary>So far, {events} {events === 1 ? "event" : "events"}</summary><ul>{notes.map((note) => <li><Words text={note} /></li>)}</ul></details>}
     </aside>
   );
 }
@@ -58,7 +58,7 @@ function Open({ table, undo }: PartProps) {
     <>
       <h2>{paid ? "Paid." : refused ? "Refused." : "Your turn"}</h2>
       {refused ? <p class="tone-lost" role="alert"><Words text={asSentence(refused.message)} /> {refused.path && <small>{refused.path}</small>}</p>
-        : <p class="quiet">{table.kept.value.hand.size > 0 ? "Click a card in your hand: a land is played, a spell is cast." : "Your hand is empty: put cards into it by “Edit”."} Or say what is paid, a cost or a card, in the line at the top.</p>}
+        : <p class="quiet">{table.kept.value.hand.size > 0 ? "Choose a card in your hand: a land is played, a spell is cast." : "Your hand is empty: put cards into it by “Edit”."} Or say what is paid, a cost or a card, in the line at the top.</p>}
       {table.history.length > 0 && <div class="buttons">{undo}</div>}
     </>
   );

@@ -11,6 +11,9 @@ export interface Asked {
   ask<T>(line: Said): Promise<T>;
 }
 
+/** So many events are longer told than the board to which they led. */
+const MANY = 8;
+
 export type Event = { do: string } & Said;
 export interface Option {
   plan: Said;
@@ -63,6 +66,14 @@ export class Table {
   /** What the service has been told of the table, so that it can be told anew elsewhere. */
   get told(): Said {
     return { ...this.sent, events: this.events };
+  }
+
+  /** The same in few words: by its board, where nothing is under way and much has happened. */
+  async toldShortly(): Promise<Said> {
+    const { stage, order } = this.kept.value;
+    if (stage !== "open" || this.events.length < MANY) return this.told;
+    const events = order.length > 0 ? [{ do: "order", order }] : [];
+    return { ...this.sent, board: await this.board(), events };
   }
 
   /** How many events the latest thing was. */

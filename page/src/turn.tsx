@@ -14,21 +14,24 @@ const PAUSE = 250;
 const LONGEST = 4;
 const NAME = "turn";
 
+/** What is told of a table, or what finds it once it is asked for. */
+type ToTell = Said | (() => Promise<Said>);
+
 /** The turn from the table's latest state: asked on a line of its own, so that no click waits for it. */
 export class WholeTurn {
   readonly told = signal<Turn | null>(null);
   readonly refused = signal("");
   /** Whether what is shown is of the table as it is now. */
   readonly fresh = signal(false);
-  private wanted: Said | null = null;
-  private last: Said | null = null;
+  private wanted: ToTell | null = null;
+  private last: ToTell | null = null;
   private asking = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly line: Asked, private readonly pause = PAUSE) {}
 
   /** Ask for the turn of a table as it was told; of tables that follow at once only the last is asked about. */
-  want(told: Said): void {
+  want(told: ToTell): void {
     this.fresh.value = false;
     this.wanted = this.last = told;
     clearTimeout(this.timer);
@@ -44,12 +47,13 @@ export class WholeTurn {
     if (this.asking) return;
     this.asking = true;
     while (this.wanted) {
-      const told = this.wanted;
+      const wanted = this.wanted;
       this.wanted = null;
-      const limits = { ...(told["limits"] as Said | undefined), time: LONGEST };
       let found: Turn | null = null;
       let refused = "";
       try {
+        const told: Said = typeof wanted === "function" ? await (wanted as () => Promise<Said>)() : wanted;
+        const limits = { ...(told["limits"] as Said | undefined), time: LONGEST };
         await this.line.ask({ ...told, limits, ask: "table", table: NAME });
         found = await this.line.ask<Turn>({ ask: "turn", table: NAME });
       } catch (error) {
@@ -86,7 +90,7 @@ export function TurnView({ table, whole }: { table: Table; whole: WholeTurn }) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
   const asked = there && (wide || open);
-  useEffect(() => { if (asked) whole.want(table.told); }, [kept, asked]);
+  useEffect(() => { if (asked) whole.want(() => table.toldShortly()); }, [kept, asked]);
   const played = table.latest > 1;
   if (!there && !played) return null;
   const told = whole.told.value;
