@@ -29,6 +29,14 @@ def test_certificates_hold_and_false_ones_do_not(seed: tuple[str, int]) -> None:
     assert run.faults == []
 
 
+def test_lands_that_could_be_exiled_for_evidence_count_for_none_of_it() -> None:
+    """701.59, 202.3: a card without a mana cost has the mana value 0, and no price for each of its value."""
+    run = Run()
+    for number in (13, 72, 236):
+        look_at(run, "costs", f"n51/costs/{number}", 3)
+    assert run.faults == []
+
+
 @sampled(SEEDS, short=40, full=1_500)
 def test_no_weights_show_a_price_above_the_true_one(seed: tuple[str, int]) -> None:
     """The weights come from nowhere: what the checker makes of them has to be true all the same."""

@@ -152,7 +152,8 @@ class _BranchAndBound(MutableRecord):
             own = sum([weights.last.get(row, 0) for row in giver.rows])
             for way in (*giver.tapping, *giver.losing, *[one for group, _ in giver.beside for one in group]):
                 for made, amount in way.made:
-                    if made.symbols and made.symbols[0] in numbers:
+                    # A land in the graveyard has no mana value for evidence that is collected (701.59).
+                    if amount and made.symbols and made.symbols[0] in numbers:
                         price = own + weights.scale * way.price + weights.life * way.life
                         prices[numbers[made.symbols[0]]].append(price // amount)
         parts = zip(weights.parts, prices, strict=True)
