@@ -27,7 +27,7 @@ def settled(value: V) -> V:
     return value
 
 
-_HOLDING = frozenset(("answers", "options", "paid", "plan"))
+_HOLDING = frozenset(("answer", "answers", "options", "paid", "paying", "plan"))
 """The fields of structs that aren't answers in which answers stand."""
 
 

@@ -55,7 +55,8 @@ Announced = tuple[str, tuple[str, ...]]
 class Option(Struct, kw_only=True):
     """One of the best plans; ``differs`` describes in one line how it differs from the best one.
 
-    The line uses names; the ids of objects used and spared are in ``uses`` and ``spares``.
+    The line uses names; the ids of objects used and spared are in ``uses`` and ``spares``. Its plan is
+    ``optimal`` only where it gives up as little as the best one.
     """
 
     plan: Plan
@@ -66,6 +67,8 @@ class Option(Struct, kw_only=True):
     """The ids that this plan uses, and the best one doesn't."""
     spares: list[str] = []
     """The ids that the best plan uses, and this one doesn't."""
+    proven: bool = False
+    """Whether no plan that differs from all options before it is better, proven."""
 
     def row(self) -> dict[str, Any]:
         """The option as a row of a data frame, with what it gives up in each tier."""
@@ -120,13 +123,14 @@ def _beside(
     game, spare = question.game, spared_first(question)
     if not found or rank(found[0].plan, game, spare) != rank(best, game, spare):
         # What is best isn't proven here, so nothing can be said to come behind it.
-        return [Option(plan=best, differs=THE_BEST)]
+        return [_first(best)]
     mine = found[0].signature.keeping(best.summary.kept)  # of equal plans another may keep something else
     others = [one for one in found if one.signature != mine or one.way != found[0].way]
     everyone = {item.like for one in found for item in one.signature.amounts if item.like is not None}
-    return [Option(plan=best, differs=THE_BEST)] + [
+    return [_first(best)] + [
         Option(
-            plan=_finished(question, one.plan),
+            proven=one.plan.optimal,
+            plan=_finished(question, one.plan, best),
             differs=how_it_differs(one.plan, best, one.signature, mine, everyone),
             uses=sorted(used_by(one.plan) - used_by(best), key=game.positions.__getitem__),
             spares=sorted(used_by(best) - used_by(one.plan), key=game.positions.__getitem__),
@@ -135,9 +139,14 @@ def _beside(
     ]
 
 
-def _finished(question: Question, plan: Plan) -> Plan:
-    """Add to a plan the notes that every answer has."""
+def _first(best: Plan) -> Option:
+    return Option(plan=best, differs=THE_BEST, proven=best.optimal)
+
+
+def _finished(question: Question, plan: Plan, best: Plan) -> Plan:
+    """Add to a plan the notes that every answer has; one that gives up more than the best isn't optimal."""
     add_notes(question, plan)
+    plan.optimal = plan.optimal and best.optimal and plan.whole_price == best.whole_price
     return plan
 
 

@@ -31,4 +31,6 @@ def test_the_options_are_the_best_of_all_plans_that_differ(asked: Json) -> None:
     found = checked_options(asked, 6)
     expected = [plan.figures for plan in options_of(question, 6)]
     assert [figures(question, option.plan) for option in found] == expected
-    assert all(option.plan.optimal for option in found)
+    assert all(option.proven for option in found)
+    equal = [option.plan.whole_price == found[0].plan.whole_price for option in found]
+    assert [option.plan.optimal for option in found] == equal

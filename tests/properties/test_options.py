@@ -24,7 +24,8 @@ def check_any(asked: Json) -> None:
     assert all(option.differs for option in found)
     prices = [option.plan.whole_price for option in found]
     assert prices == sorted(prices)
-    assert all(option.plan.optimal for option in found) or not best.optimal
+    assert all(option.proven for option in found) or not best.optimal
+    assert all(option.plan.whole_price == best.whole_price for option in found if option.plan.optimal)
 
 
 @sampled(requests(), short=25, full=1_000)

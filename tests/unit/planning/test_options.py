@@ -298,5 +298,20 @@ def test_each_option_says_what_it_does_instead(
 
 def test_an_option_with_a_power_that_nobody_gave_is_not_proven() -> None:
     found = planner.options({"board": {"battlefield": [{"card": UNTOLD}, "Forest"]}, "pay": {"cost": "{G}"}})
-    assert [one.plan.optimal for one in found] == [True, False]
+    assert [one.proven for one in found] == [True, False]
     assert found[1].plan.assumed == ["power 10 of Elf#1, whose power is not given"]
+
+
+def test_only_a_plan_that_gives_up_as_little_is_called_optimal() -> None:
+    """Another option is proven to come next, not to be the best: on its own its plan claims nothing."""
+    asked: dict[str, Any] = {
+        "board": {"battlefield": ["Forest", "Island", "Treasure"]},
+        "pay": {"cost": "{1}"},
+    }
+    found = planner.options(asked)
+    cheap = found[0].plan.whole_price
+    assert [one.proven for one in found] == [True] * 3
+    assert [one.plan.optimal for one in found] == [one.plan.whole_price == cheap for one in found]
+    assert not found[-1].plan.optimal
+    for one in found:
+        assert planner.verify(asked, one.plan)

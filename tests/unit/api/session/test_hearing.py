@@ -19,9 +19,10 @@ BOARD = {
     ],
 }
 AT_TABLE: list[dict[str, Any]] = [
-    {"ask": "table", "board": BOARD},
+    {"ask": "table", "board": BOARD, "profile": "2026.2"},
     {"ask": "event", "event": {"do": "cast", "pay": {"card": "Bear#1"}}},
     {"ask": "options"},
+    {"ask": "event", "event": {"do": "take", "way": 1}},
     {"ask": "event", "event": {"do": "tap", "object": "Llanowar Elves#1"}},
     {"ask": "explain"},
     {"ask": "event", "event": {"do": "tap", "object": "Nobody#1"}},
@@ -35,7 +36,7 @@ AT_TABLE: list[dict[str, Any]] = [
     {"ask": "undo", "number": 2},
 ]
 IN_DIALOGUE: list[dict[str, Any]] = [
-    {"ask": "dialogue", "board": BOARD, "pay": {"cost": "{1}{G}"}},
+    {"ask": "dialogue", "board": BOARD, "pay": {"cost": "{1}{G}"}, "profile": "2026.2"},
     {"ask": "choices", "object": "Treasure#1"},
     {"ask": "tap", "object": "Island#1"},
     {"ask": "options"},
@@ -85,3 +86,18 @@ def test_the_tables_used_last_are_remembered_where_lines_were_heard() -> None:
     session.answer(json.dumps({**opened[0], "table": "one more"}))
     assert "error" not in json.loads(session.answer('{"ask": "state", "table": "0"}'))
     assert "error" in json.loads(session.answer('{"ask": "state", "table": "1"}'))
+
+
+@pytest.mark.parametrize(("kind", "asked"), [("table", AT_TABLE), ("dialogue", IN_DIALOGUE)])
+def test_each_plan_says_its_proof_and_what_it_gives_up(kind: str, asked: list[dict[str, Any]]) -> None:
+    """What a step or an event is answered by is as whole as an answer that is asked for by itself."""
+    session = Session()
+    plans = []
+    for line in lines(kind, asked):
+        said = json.loads(session.answer(line))
+        answer = (said.get("paying") or {}).get("answer") if kind == "table" else said.get("answer")
+        plans += [answer] if answer and answer["status"] == "payable" else []
+    assert len(plans) > 3
+    for plan in plans:
+        assert "gives_up" in plan
+        assert ("proof" in plan) is plan["optimal"]
