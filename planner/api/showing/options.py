@@ -39,15 +39,15 @@ def _parts(options: list[Option], request: Request, arrow: str) -> Iterator[Rend
         table.add_column(name, justify="right" if right else "left", no_wrap=right)
     for number, option in enumerate(options):
         row = [column[number] for column in shown.values()]
-        table.add_row(*_begun(number, option.plan), *row, *_given_up(option.plan), words_text(option.differs))
+        table.add_row(*_begun(number, option), *row, *_given_up(option.plan), words_text(option.differs))
     yield table
-    if not all(option.plan.optimal for option in options):
+    if not all(option.proven for option in options):
         yield Text("?: not proven that no other plan comes before it.", style="dim")
 
 
-def _begun(number: int, plan: Plan) -> list[str]:
+def _begun(number: int, option: Option) -> list[str]:
     """The number of an option, and its price if it has one."""
-    doubt = "" if plan.optimal else " ?"
+    plan, doubt = option.plan, "" if option.proven else " ?"
     if isinstance(plan.price, int):
         price = plan.readable_price
         return [str(number + 1), f"{'' if price is None else f'{price:,}'}{doubt}"]
