@@ -102,17 +102,13 @@ def _beside_one(units: Sequence[Mask], boards: Boards) -> bool:
     return False
 
 
-def hoped_for(facts: CardFacts, units: Sequence[Mask], boards: Boards) -> tuple[Mask, ...]:
-    """The mana possible with other permanents: as much as its text adds, each of any type found.
+def hoped_for(facts: CardFacts, units: Sequence[Mask]) -> tuple[Mask, ...]:
+    """The mana possible with other permanents: as much as its text adds, each of any type that it names.
 
     Where the text sets no bound (``grows``) it is what one of what is counted would bring.
     """
     whole = facts.types
     for mask in units:
         whole |= mask
-    board = boards(COMPANY)
-    for letter in COLORS:
-        if _pays(board, f"{{{letter}}}"):
-            whole |= BIT[letter]
     most = most_added(facts)
     return (whole or BIT["C"],) * max(1, len(units), most if most < WITHOUT_END else 0)

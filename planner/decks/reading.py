@@ -489,7 +489,7 @@ def _makes(asked: _CardBeingRead, alone: Board) -> _ManaMade:
     plan = alone.plan("{1}") if surely else None
     summary = getattr(plan, "summary", None)
     lost = bool(summary and (summary.sacrificed or summary.exiled or summary.returned))
-    hopes = hoped_for(facts, units or (), boards)
+    hopes = hoped_for(facts, units or ())
     return _ManaMade(
         surely,
         used_up=lost,
