@@ -121,6 +121,11 @@ class Dialogue:
         return self._steps[0] if self._steps else None
 
     @property
+    def steps_left(self) -> list[Step]:
+        """The steps proposed for the rest."""
+        return list(self._steps)
+
+    @property
     def paid(self) -> bool:
         """Whether the cost is paid in full."""
         return isinstance(self.answer, Plan) and not self._steps and not self.cancelled
@@ -226,7 +231,7 @@ class Dialogue:
             cancelled=self.cancelled,
             owed=self.owed,
             proposed=self.proposed,
-            steps=list(self._steps),
+            steps=self.steps_left,
             done=list(self.done),
             pool=mana_symbols("".join(mana.type * mana.amount for mana in self._game.pool)),
             life=self._game.life,

@@ -101,16 +101,6 @@ class PaymentUnderWay:
         return why_fixed(self.dialogue.done)
 
     @cached_property
-    def _paid(self) -> Dialogue | None:
-        """The payment after all steps left have happened; None if that doesn't complete it."""
-        if not isinstance(self.answer, Plan):
-            return None
-        dialogue = self.dialogue.copy()
-        while dialogue.proposed is not None:
-            dialogue.happened(dialogue.proposed)
-        return dialogue if dialogue.paid else None
-
-    @cached_property
     def board_then(self) -> Board | None:
         """The board once the rest is paid as proposed; None if it can't be."""
         return self.dialogue.board_after_proposal
@@ -118,13 +108,7 @@ class PaymentUnderWay:
     @property
     def payable(self) -> bool:
         """Whether the rest can be paid as it is proposed."""
-        return self._paid is not None
-
-    def all_paid(self) -> Dialogue:
-        """Take all steps left as proposed; raises ``RequestError``."""
-        if self._paid is None:
-            raise RequestError("event", "the rest can't be paid", ErrorCode.ILLEGAL)
-        return self._paid
+        return self.board_then is not None
 
     # --- what happens ---------------------------------------------------------------------------
 

@@ -222,9 +222,11 @@ class Table:
                 raise RequestError(_EVENT, why, ErrorCode.IRREVERSIBLE)
             return replace(now, paying=None)
         if event.do == "pay":
-            done = paying.all_paid()
-            game, spell = self._paid(paying, done.board.game)
-            fixed = why_fixed(done.done[len(paying.dialogue.done) :])
+            there = paying.board_then
+            if there is None:
+                raise RequestError(_EVENT, "the rest can't be paid", ErrorCode.ILLEGAL)
+            game, spell = self._paid(paying, there.game)
+            fixed = why_fixed(paying.dialogue.steps_left)
             return replace(now, game=game, paying=None, stack=(*now.stack, *spell), fixed=fixed)
         then = paying.after(event)
         return replace(now, paying=then, fixed=why_fixed(then.dialogue.done[len(paying.dialogue.done) :]))
