@@ -91,9 +91,12 @@ class PaymentUnderWay:
 
     def options(self, n: int) -> list[Option]:
         """List the best plans for the rest that really differ."""
-        if n > self._asked_for:
-            self._options, self._asked_for = self.dialogue.options(n), n
-        return self._options[:n]
+        if n <= self._asked_for:
+            return self._options[:n]
+        found, clock = self.dialogue.options(n), self.dialogue.clock
+        if clock is None or not clock.is_over:  # what was cut short is looked for again
+            self._options, self._asked_for = found, n
+        return found
 
     @property
     def why_no_cancel(self) -> str:

@@ -440,3 +440,16 @@ def test_one_event_takes_no_longer_than_one_answer() -> None:
     assert paying.dialogue.running.whole is not None
     assert paying.dialogue.running.seconds == pytest.approx(300.0, abs=30.0)
     assert [one.status for one in state_of("t", table).hand or ()] == [Status.UNPAYABLE] * 2
+
+
+def test_ways_that_were_cut_short_are_looked_for_again() -> None:
+    """Those of a payment that stands are looked for once, but not where the time came first."""
+    table = Table(Request(limits=LimitsSpec(time=60.0)), Board(battlefield=["Forest", "Island", "Treasure"]))
+    table.begin_answer()
+    do(table, "cast", pay=PaySpec(cost="{1}"))
+    table.begin_answer(Clock(0.0))
+    assert len(table.options(3)) < 3
+    table.begin_answer()
+    found = table.options(3)
+    assert len(found) == 3
+    assert table.options(2)[1] is found[1]
