@@ -8,7 +8,6 @@ const SYMBOL = /^(\d+|(2\/)?[WUBRGC](\/[WUBRGC])?(\/P)?)$/;
 const fail = (line) => { throw new Error(line); };
 const only = (object, ...keys) => Object.keys(object).every((key) => keys.includes(key)) || fail(`not read here: ${JSON.stringify(object)}`);
 const inOrder = (run) => TYPES.flatMap((type) => run.filter((one) => one === type)).map((type) => `{${type}}`).join("");
-
 // What a cost asks for: how much of each symbol, generic mana as so much of {1}.
 function asked(cost = "") {
   const found = new Map();
@@ -20,23 +19,20 @@ function asked(cost = "") {
   }
   return [...found].filter(([, amount]) => amount).sort(([one], [other]) => (one < other ? -1 : 1));
 }
-
 // The symbols of all costs on a board, and what pays for each.
 class Symbols {
   table = [];
   known = new Map();
   of(text) {
-    if (!this.known.has(text)) {
-      this.known.set(text, this.table.length);
-      const parts = text.split("/"), one = { types: text === "1" ? TYPES : parts.filter((part) => TYPES.includes(part)) };
-      this.table.push(one);
-      if (parts.includes("P")) one.life = 2;
-      if (parts[0] === "2") Object.assign(one, { generic: 2, of: this.of("1") });
-    }
+    if (this.known.has(text)) return this.known.get(text);
+    this.known.set(text, this.table.length);
+    const parts = text.split("/"), one = { types: text === "1" ? TYPES : parts.filter((part) => TYPES.includes(part)) };
+    this.table.push(one);
+    if (parts.includes("P")) one.life = 2;
+    if (parts[0] === "2") Object.assign(one, { generic: 2, of: this.of("1") });
     return this.known.get(text);
   }
 }
-
 // What an ability can make, each way as a list of types.
 function runs(mana) {
   if (typeof mana === "string") return [asked(mana).flatMap(([type, amount]) => Array(amount).fill(TYPES.includes(type) ? type : fail(`not read here: ${mana}`)))];
@@ -45,7 +41,6 @@ function runs(mana) {
   const types = [...(mana.of === "any color" ? "WUBRG" : mana.of)];
   return types.map((type) => Array(Number(mana.amount ?? 1)).fill(TYPES.includes(type) ? type : fail(`not read here: ${mana.of}`)));
 }
-
 // What an object can be used for, with its price by the table of 2026.1, and the colors that it is a source of.
 function usesOf({ card, abilities, ...more }, name, symbols) {
   only(more, "id", "count", "tapped"), only(typeof card === "string" ? {} : card, "name", "type_line");
@@ -95,25 +90,20 @@ export function check({ request, answer }) {
 // --- over settled uses: {"settled": ..., "answer": ...}, as `planner settle REQUEST ANSWER` prints it -----------------------------------
 
 const big = (number) => BigInt(number ?? 0);
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0n);
-const most = (numbers) => numbers.reduce((found, number) => (found === null || number > found ? number : found), null) ?? 0n;
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0n), times = (found, each) => BigInt(found) * each;
 const lowest = (numbers) => numbers.reduce((found, number) => (number < found ? number : found));
-const times = (found, each) => BigInt(found) * each;
+const most = (numbers) => (numbers.length ? numbers.reduce((found, number) => (number > found ? number : found)) : 0n);
+const rounded = (more, scale) => (more <= 0n ? -(-more / scale) : (more + scale - 1n) / scale); // up to whole points
 const positive = (number) => (number > 0n ? number : 0n);
 const same = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
 const asksFor = (use) => use.asks.length > 0;
 const isSimple = (giver) => [giver.tapping, giver.losing, giver.both].filter((uses) => uses.length).length === 1 && !giver.beside.length;
-
 // A convex price of a sum: so many steps at so much each.
 function priced({ runs, beyond }, total) {
   let price = 0n, left = big(total);
-  for (const [number, each] of runs) {
-    const steps = lowest([left, big(number)]);
-    price += steps * big(each), left -= steps;
-  }
+  for (const [number, each] of runs) [price, left] = [price + lowest([left, big(number)]) * big(each), left - lowest([left, big(number)])];
   return price + big(beyond) * left;
 }
-
 // The least of a convex price less a weight for each step above its base, between two ends: at one of them, or where the slope changes.
 function leastOf(steps, [from, to], weight, scale) {
   let total = 0n, ends = [from, to];
@@ -123,9 +113,8 @@ function leastOf(steps, [from, to], weight, scale) {
 
 // The weights of one case added up.
 class Leaf {
-  constructor(way, evidence, limits, withPrices) {
-    Object.assign(this, { way, evidence, limits, withPrices });
-    Object.assign(this, { scale: big(evidence.scale ?? 1), life: big(evidence.life), used: big(evidence.used) });
+  constructor(way, evidence, limits, withPrices, kept = null) {
+    Object.assign(this, { way, evidence, limits, withPrices, kept, scale: big(evidence.scale ?? 1), life: big(evidence.life), used: big(evidence.used) });
     this.last = Object.fromEntries(Object.entries(evidence.last ?? {}).map(([color, each]) => [color, big(each)]));
     const floor = withPrices ? -this.scale * big(way.left_over) : 0n;
     const stated = evidence.weights ?? {}, tables = (evidence.converters ?? []).map((one) => one.weights ?? {});
@@ -146,7 +135,6 @@ class Leaf {
     if (way.objects.some(({ free = [] }, number) => free.some((use) => this.ofUse(use, number) > 0n))) fail("a use without a limit gives something");
     if (withPrices && way.x && this.least[way.x.counts] * big(way.x.amount) < this.scale * big(way.x.gain)) fail("each X gains more than it counts");
   }
-
   // Converters that can't pay for each other in a circle: the first of them is paid with mana that none of them made.
   start({ objects, weights = {}, of = [], more }) {
     const inside = this.way.objects.map((giver, number) => [giver, number]).filter(([giver]) => giver.ids.some((id) => objects.includes(id)));
@@ -171,7 +159,6 @@ class Leaf {
     if (start.more < 0n || start.more > shown) fail(`converters: more is ${start.more}, but ${shown} is shown`);
     for (const other of this.starts) if (other !== start && other.inside.some((one) => start.inside.includes(one))) fail("converters: one is in two of them");
   }
-
   // What each symbol counts: the least of what can pay for it. The converters of one place are left out.
   leastOfSymbols(without) {
     const tables = this.starts.filter((_, place) => place !== without).map((start) => start.weights);
@@ -185,7 +172,6 @@ class Leaf {
     for (const [number, { generic, of }] of this.way.symbols.entries()) if (generic) found[number] = lowest([times(generic, found[of]), found[number] ?? times(generic, found[of])]);
     return found;
   }
-
   // What is stated as owed: parts of the cost, and symbols that nothing pays for, count what the certificate says.
   takeOwed() {
     const { taken = [] } = this.way, stated = this.evidence.taken ?? {};
@@ -215,15 +201,14 @@ class Leaf {
     const need = sum(this.lines.map((line) => (line.taken ?? line.amount) * line.weight));
     if (need !== big(this.evidence.need)) fail(`need: ${this.evidence.need ?? 0}, but what is owed adds up to ${need}`);
   }
-
   // A mana: the most of what it can be. Converters of a place make mana that counts something of its own.
   ofMana({ types, symbols = [] }, place) {
     const own = place >= 0 ? this.starts[place].weights : {};
     const found = types.map((type) => big(own[type.replace(" snow", "")] ?? this.type(type)));
     found.push(...symbols.map((one) => this.least[one] - (this.less[one] ?? 0n)));
-    this.starts.forEach((start, other) => { // it could pay for the first of others
-      if (other === place) return;
-      const asked = start.uses.flatMap((use) => use.asks.map(({ symbol }) => symbol));
+    if (this.kept) found.push(...(types.length ? types : TYPES).map((type) => this.kept.type(type))); // it may be left for what is kept
+    this.starts.forEach(({ uses }, other) => { // it could pay for the first of others
+      const asked = other === place ? [] : uses.flatMap((use) => use.asks.map(({ symbol }) => symbol));
       found.push(...symbols.filter((one) => asked.includes(one)).map((one) => this.outside[other][one]));
     });
     return most(found);
@@ -242,7 +227,6 @@ class Leaf {
     const left = (uses) => uses.filter(({ own }) => !own || (!never.includes(own) && (only === undefined || only === own)));
     return { ...giver, tapping: left(giver.tapping), losing: left(giver.losing), both: left(giver.both) };
   }
-
   // What an object gives at the most; where it is told apart how many are used, what one gives that is.
   ofGiver(giver, number) {
     const best = (uses) => most(uses.map((use) => this.ofUse(use, number)));
@@ -285,7 +269,6 @@ class Leaf {
     if (have !== big(this.evidence.have)) fail(`have: ${this.evidence.have ?? 0}, but what there is adds up to ${have}`);
     return have;
   }
-
   // What floats: the largest first, each in a gift that is as large.
   checkPool(gifts) {
     const down = (some) => some.sort((one, other) => (other.gives > one.gives ? 1 : -1));
@@ -294,8 +277,7 @@ class Leaf {
     if (left.some(({ gives, amount }) => gives < 0n || amount < 0n)) fail("gifts: what floats can't give less than nothing");
     for (const one of down(there.filter(({ gives, amount }) => gives > 0n && amount))) {
       for (const gift of left.filter(({ mana, gives }) => mana === one.mana && gives >= one.gives)) {
-        const taken = lowest([gift.amount, one.amount]);
-        gift.amount -= taken, one.amount -= taken;
+        [gift.amount, one.amount] = [gift.amount - lowest([gift.amount, one.amount]), one.amount - lowest([gift.amount, one.amount])];
       }
       if (one.amount) fail(`${one.mana} in the pool is left out, but it gives ${one.gives}`);
     }
@@ -307,8 +289,8 @@ const nothing = { givers: {}, rows: {}, only: {}, never: {}, counted: {} }; // i
 // The least that need is above have in any case, rounded up to whole points.
 function shown(way, evidence, limits, withPrices) {
   if (!evidence.split) {
-    const leaf = new Leaf(way, evidence, limits, withPrices), more = big(evidence.need) - leaf.have();
-    return more <= 0n ? -(-more / leaf.scale) : (more + leaf.scale - 1n) / leaf.scale;
+    const leaf = new Leaf(way, evidence, limits, withPrices);
+    return rounded(big(evidence.need) - leaf.have(), leaf.scale);
   }
   only(evidence, "split", "branches");
   const parts = apart(way, evidence.split, limits, withPrices);
@@ -337,23 +319,42 @@ function apart(way, { objects = [], adds, color, life, taken, used, at_most: at 
   return between(now), [[now[0], end], [end + 1n, now[1]]].map((part) => ({ ...limits, life: part }));
 }
 
-// The most that a payment gains by what stays payable: by the costs to keep of which none are shown not to be payable with it, as one sum.
-function gainedByKeeping({ keep = [], beside: sums = [] }, beside) {
-  const excluded = beside.map(({ costs, evidence }, place) => {
-    const said = costs.map(({ cost, way = "0" }) => [cost, way].join()), sum = sums[place];
-    if (!said.length || !sum || sum.unread || !same(said, sum.costs.map(({ cost, way }) => [cost, way].join()))) fail(`beside: ${place} isn't settled`);
-    if (costs.some(({ cost }) => keep[cost]?.certain !== true)) fail(`beside: ${place} could be paid for less, or at another time`);
-    return shown(sum, evidence ?? fail("no evidence"), nothing, false) > 0n ? said : fail("beside: the sum asks for no more than there is to have");
-  });
+// The least price with what a payment gains by what stays payable: by the costs to keep of which none are shown not to be payable with it, as
+// one sum, and for each choice of them no less than what is shown to be the price of keeping some of it.
+function withKept(way, beside, least, always) {
+  const { keep = [], beside: sums = [] } = way, excluded = [], dearer = [], holds = (chosen) => (said) => said.every((one) => chosen.includes(one));
+  for (const [place, one] of beside.entries()) {
+    const said = one.costs.map(({ cost, way: which = "0" }) => [cost, which].join()), sum = sums[place];
+    if (!said.length || !sum || sum.unread || !same(said, sum.costs.map(({ cost, way: which }) => [cost, which].join()))) fail(`beside: ${place} isn't settled`);
+    if (one.costs.some(({ cost }) => keep[cost]?.certain !== true)) fail(`beside: ${place} could be paid for less, or at another time`);
+    if (one.bound !== undefined || one.paying) dearer.push([said, leastOfBoth(way, sum, one, always)]);
+    else if (shown(sum, one.evidence ?? fail("no evidence"), nothing, false) > 0n) excluded.push(said);
+    else fail("beside: the sum asks for no more than there is to have");
+  }
+  const told = [...excluded, ...dearer.map(([said]) => said)].flat();
   const best = (chosen, place) => {
-    if (excluded.some((said) => said.every((one) => chosen.includes(one)))) return null;
-    if (place === keep.length) return 0n;
+    if (excluded.some(holds(chosen))) return null;
+    if (place === keep.length) return most([least, ...dearer.filter(([said]) => holds(chosen)(said)).map(([, bound]) => bound)]);
     const { gains, ways, certain } = keep[place], without = best(chosen, place + 1);
-    if (!excluded.flat().some((one) => one.startsWith(`${place},`))) return without + (Number(ways) || !certain ? positive(big(gains)) : 0n);
+    if (!told.some((one) => one.startsWith(`${place},`))) return without - (Number(ways) || !certain ? positive(big(gains)) : 0n);
     const kept = [...Array(Number(ways)).keys()].map((way) => best([...chosen, `${place},${way}`], place + 1));
-    return most([without, ...kept.filter((one) => one !== null).map((one) => one + big(gains))]);
+    return lowest([without, ...kept.filter((one) => one !== null).map((one) => one - big(gains))]);
   };
   return best([], 0);
+}
+
+// The price of a payment after which some costs stay payable: what is used in one way alone gives to the one or to the other.
+function leastOfBoth(way, sum, { evidence, paying, bound }, always) {
+  if (!evidence || !paying || evidence.split || paying.split || evidence.converters || paying.converters || big(evidence.scale ?? 1) !== big(paying.scale ?? 1)) fail("beside: two sums are expected");
+  const kept = new Leaf(sum, evidence, nothing, false), paid = new Leaf(way, paying, nothing, true, kept);
+  const gives = ({ gifts = [] }, id) => big(gifts.find(({ objects = [] }) => objects.includes(id))?.gives);
+  let more = big(paying.need) - paid.have() + big(evidence.need) - kept.have();
+  for (const giver of way.objects.filter(isSimple)) {
+    const other = sum.objects.find(({ ids }) => same(ids, giver.ids));
+    if (other && isSimple(other) && Boolean(other.losing.length) === Boolean(giver.losing.length)) for (const id of giver.ids) more += lowest([gives(paying, id), gives(evidence, id)]);
+  }
+  const found = rounded(more, paid.scale) + always;
+  return found === big(bound) ? found : fail(`beside: ${bound}, but ${found} is shown`);
 }
 
 // The price that a plan says of itself: by tiers as one number, each amount within what its tier can come to.
@@ -381,7 +382,7 @@ export function checkSettled({ settled: { ways, tiers }, answer }) {
     const found = shown(way, one.evidence ?? fail("no evidence"), nothing, withPrices);
     if ((one.bound !== undefined) !== withPrices) fail("bound: a plan has one, and what can't be paid has none");
     if (!withPrices) return found > 0n && !one.beside ? [] : fail("need: it is no more than there is to have");
-    const bound = found - big(way.gained) - gainedByKeeping(way, one.beside ?? []) + big(way.certain);
+    const always = big(way.certain) - big(way.gained), bound = withKept(way, one.beside ?? [], found + always, always);
     return bound === big(one.bound) ? [bound] : fail(`bound: ${one.bound}, but ${bound} is shown`);
   });
   const price = withPrices && priceOf(answer, tiers), bound = withPrices && lowest(bounds);

@@ -128,15 +128,23 @@ class CostBeside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Beside(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Costs that can't all stay payable, whatever pays for the total cost of the case.
+    """Costs that can't all stay payable, whatever pays for the total cost of the case, or not for its price.
 
     They would be paid right after it from the same objects, so that their sum with it can't be paid either.
+    With a ``bound`` they can, but no payment that leaves them payable has a lower price.
     """
 
     costs: list[CostBeside]
     """The costs that are too much together, each as the answer counts those to keep."""
     evidence: Evidence
-    """Why the sum can't be paid: what is owed is that of the total cost and of all these."""
+    """Why the sum can't be paid: what is owed is that of the total cost and of all these. With a ``bound``
+    what these ask for alone: an object that pays for them isn't used before, and costs nothing here."""
+    paying: Evidence | UnsetType = UNSET
+    """With a ``bound``: what the total cost asks for beside them. A mana of a type counts as much as it does
+    for them, at the least: it may be left for them."""
+    bound: int | UnsetType = UNSET
+    """The price that no payment is under after which all these stay payable, without what that is worth: the
+    sum of both differences, with the lesser gift of each object that can be used for only one of both."""
 
 
 class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -153,8 +161,8 @@ class Case(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
     evidence: Evidence | UnsetType = UNSET
     """The weights; left out where a rule decides."""
     beside: list[Beside] = []
-    """Costs that can't all stay payable beside this one: a payment gains no more by what it keeps than the
-    heaviest of the costs to keep that none of these excludes."""
+    """Costs that can't all stay payable beside this one, or not for its price: a payment gains no more by
+    what it keeps than the costs to keep that none of these excludes, each choice for its own price."""
 
 
 class Certificate(Struct, kw_only=True, forbid_unknown_fields=True):

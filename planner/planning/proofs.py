@@ -7,7 +7,7 @@ the answer was found, so that equal requests have equal ones. It is made when it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
@@ -21,12 +21,19 @@ from planner.game.mana import TYPES
 from planner.game.readings import Could
 from planner.game.vocabulary import Helper
 from planner.planning.drafts.bounds import can_be_bounded, can_only_make_less
-from planner.planning.hand.kept_beside import beside, is_partly_kept, kept_costs_of
+from planner.planning.hand.kept_beside import (
+    beside,
+    dearer,
+    is_partly_kept,
+    kept_costs_of,
+    takes_more_than_mana,
+    ways_of,
+)
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.settled_uses import gained_by, given_up_for_certain, whole_problem
 from planner.planning.question.unpayable import certain_reasons
 from planner.planning.words.proof_sentences import sentence_of_lack
-from planner.referee.certificates import KeptCost, check_certificate
+from planner.referee.certificates import KeptCost, check_certificate, heaviest
 
 if TYPE_CHECKING:
     from planner.models.proofs.potentials import PaymentSummary
@@ -116,17 +123,19 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Fou
     price = plan.whole_price if plan is not None else None
     board = CompiledBoard.of(question, board)
     keep = kept_costs_of(question, board, partly=plan is not None and is_partly_kept(question, plan))
+    told = cache(partial(kept_costs_of, question, board, partly=True))
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
         case = _case(way)
         if forbidding:
             case.rule = forbidding[0].rule
-        elif not _prove(case, way, board, plan, keep):
+        elif not (_prove(case, way, board, plan, keep) or _prove_dearer(case, way, board, plan, told)):
             return Found(Proof.SEARCH)
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Found(Proof.SEARCH)  # the plan itself shows that such weights are wrong
     certificate = Certificate(cases=cases)
+    keep = told() if any(case.beside for case in cases) else keep
     if _fault_in(certificate, question, answer, keep):
         return Found(Proof.SEARCH)
     shows = sentence_of_lack(answer, certificate, question.game) if isinstance(answer, Unpayable) else ""
@@ -199,19 +208,47 @@ def _prove(
     relaxation = relaxation_of(problem, priced=plan is not None, base=base, known=board.relaxed)
     if relaxation is None:
         return False
-    gained = 0
     if plan is None:
-        evidence = evidence_of_lack(relaxation)
-    else:
-        case.beside, most = beside(way, board, plan, keep)
-        gained = gained_by(way) + relaxation.objective.worth_of_kept * most - given_up_for_certain(way)
-        own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
-        payment = payment_of(plan, way.game.life) if own else None
-        evidence = evidence_of_price(relaxation, plan.whole_price + gained, payment)
+        case.evidence = evidence_of_lack(relaxation) or UNSET
+        return case.evidence is not UNSET
+    case.beside, most = beside(way, board, plan, keep)
+    always = given_up_for_certain(way) - gained_by(way) - relaxation.objective.worth_of_kept * most
+    own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
+    payment = payment_of(plan, way.game.life) if own else None
+    evidence = evidence_of_price(relaxation, plan.whole_price - always, payment)
     if evidence is None:
         return False
-    case.evidence = evidence
-    case.bound = UNSET if plan is None else bound_of(evidence) - gained
+    case.evidence, case.bound = evidence, bound_of(evidence) + always
+    return True
+
+
+def _prove_dearer(
+    case: Case, way: Question, board: CompiledBoard, plan: Plan | None, told: Callable[[], Sequence[KeptCost]]
+) -> bool:
+    """Show a case by what stays payable only for a price: that it is no less than what is kept is worth."""
+    from planner.models.proofs.proving import evidence_of_price
+    from planner.models.proofs.relaxation import relaxation_of
+    from planner.models.proofs.weights import bound_of
+
+    if plan is None or not way.keep or takes_more_than_mana(way.cost):
+        return False
+    problem, base = whole_problem(way, board)
+    paying = relaxation_of(problem, priced=True, base=base, known=board.relaxed)
+    keep = told()
+    if paying is None or (most := heaviest(keep, [ways_of(one) for one in case.beside])) is None:
+        return False
+    always = given_up_for_certain(way) - gained_by(way)
+    price, worth = plan.whole_price - always, paying.objective.worth_of_kept
+    evidence = evidence_of_price(paying, price + worth * (most - 1))
+    if evidence is None:
+        return False
+    found = dearer(way, board, keep, case.beside, paying, least=bound_of(evidence), price=price)
+    if found is None:
+        return False
+    for one in found.beside:
+        one.bound = always + (one.bound or 0)
+    case.beside = [*case.beside, *found.beside]
+    case.evidence, case.bound = evidence, found.bound + always
     return True
 
 

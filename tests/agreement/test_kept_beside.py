@@ -11,7 +11,7 @@ from planner.costing.question import Question, prepare
 from planner.game.records import replace
 from planner.planning.hand.kept_beside import Chosen, costs_said, evidence_beside, kept_costs_of, sets_of
 from planner.planning.question.compiled_board import CompiledBoard
-from planner.referee.certificates.cases import most_kept
+from planner.referee.certificates.cases import check_together
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.kept import KeptCost
 from planner.referee.certificates.situation import Situation
@@ -35,7 +35,7 @@ def is_shown(way: Question, keep: tuple[KeptCost, ...], chosen: Chosen) -> bool:
     x = cost.x_least if cost.wants_max_x else cost.x or 0
     said = Beside(costs=costs_said(keep, chosen), evidence=evidence)
     try:
-        most_kept("", [said], keep, Situation(way.game, cost, x, way.forbid, None))
+        check_together("", said, keep, Situation(way.game, cost, x, way.forbid, None))
     except FaultError:
         return False
     return True

@@ -6,7 +6,7 @@ the rounded weights prove is added up in whole numbers (``weights.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from planner.game.records import MutableRecord, Record, field
@@ -20,6 +20,7 @@ from planner.models.proofs.relaxed_problem import (
     Relaxation,
     RelaxedWay,
     Start,
+    used_once,
 )
 from planner.models.proofs.weights import NO_LIMITS, Limits, Weights
 
@@ -85,19 +86,62 @@ def solve_dual(
     return _Program(relaxation, price, limits, starts).solve()
 
 
+class Joined(Record, frozen=True):
+    """A linear program that several relaxations write into, and the most that a weight is.
+
+    ``shared`` are variables for what objects give, by their ids, that are used for the one or for the other;
+    ``floating`` the weights by type of mana that the other relaxation counts, if it is left over here.
+    """
+
+    program: LinearProgram
+    most: float
+    shared: Mapping[tuple[str, ...], int] = field(default_factory=dict)
+    floating: tuple[int, ...] = ()
+
+    def of_floating(self, made: Most) -> list[int]:
+        """The weights that a mana could have for the other relaxation."""
+        types = [one % PLAIN for one in made.types] if made.types else range(PLAIN)
+        return [self.floating[one] for one in types] if self.floating else []
+
+
+def _most(relaxation: Relaxation, price: int) -> float:
+    return MOST + max(price, 0) + relaxation.objective.gain(Gain.X) * bool(relaxation.x_symbols)
+
+
+def solve_both(paying: Relaxation, keeping: Relaxation, price: int) -> tuple[Dual, Dual] | None:
+    """Find weights for a payment and for what stays payable after it, for the best bound on its price.
+
+    An object that both use in one way alone is used for one of them. Mana that the payment leaves may pay for
+    what is kept.
+    """
+    program, most = LinearProgram(), _most(paying, price)
+    shared = {ids: program.variable(gain=-len(ids)) for ids in used_once(paying, keeping)}
+    kept = _Program(keeping, None, NO_LIMITS, (), Joined(program, most, shared))
+    floating = tuple(kept.types[:PLAIN])
+    paid = _Program(paying, price, NO_LIMITS, (), Joined(program, most, shared, floating))
+    kept.write()
+    paid.write()
+    found = program.solved()
+    return None if found is None else (paid.dual(found), kept.dual(found))
+
+
 class _Program:
     """The linear program: a variable for each weight and for the value of each giver."""
 
     def __init__(
-        self, relaxation: Relaxation, price: int | None, limits: Limits, starts: Sequence[Start] = ()
+        self,
+        relaxation: Relaxation,
+        price: int | None,
+        limits: Limits,
+        starts: Sequence[Start] = (),
+        joined: Joined | None = None,
     ) -> None:
         self.relaxation = relaxation
         self.priced = price is not None
         self.limits = limits
-        self.program = program = LinearProgram()
-        self.most = 1.0
-        if price is not None:
-            self.most = MOST + max(price, 0) + relaxation.objective.gain(Gain.X) * bool(relaxation.x_symbols)
+        self.joined = joined or Joined(LinearProgram(), 1.0 if price is None else _most(relaxation, price))
+        self.program = program = self.joined.program
+        self.most = self.joined.most
         floor = -float(relaxation.objective.left_over) if self.priced else 0.0
         number = len(NAMES) if relaxation.is_snowy else len(NAMES) // 2
         self.types = [program.variable(floor, self.most) for _ in range(number)]
@@ -109,6 +153,7 @@ class _Program:
         self.taken = {number for _, number in relaxation.taken}
         self.alike: dict[Least, int] = {}
         """The weights of symbols that the same mana pays for: whoever asks for one, it counts the same."""
+        self.base = _least_prices(relaxation) if self.priced else {}
         self.least = [self._least(number) for number in range(len(relaxation.leasts))]
         self.last: dict[str, int] = {}
         self.worths: dict[tuple[Most, int], int] = {}
@@ -120,6 +165,12 @@ class _Program:
 
     def solve(self) -> Dual | None:
         """Write the linear program and solve it."""
+        self.write()
+        found = self.program.solved()
+        return None if found is None else self.dual(found)
+
+    def write(self) -> None:
+        """Add what this relaxation asks of the weights."""
         self._symbols()
         for place in range(len(self.starts)):
             self._outside(place)
@@ -135,8 +186,6 @@ class _Program:
             gain = self.program.variable(gain=-pool.amount)
             price = float(pool.price) if self.priced else 0.0
             self.program.at_least([(gain, 1.0), (self._worth(pool.made), -1.0)], -price)
-        found = self.program.solved()
-        return None if found is None else self._dual(found)
 
     def _least(self, number: int) -> int:
         """Variable for the dual weight of a symbol: that of its type, if one type alone can pay it."""
@@ -147,7 +196,7 @@ class _Program:
         if number in self.taken:
             return self.program.variable(-self.most * MOST_BROUGHT, self.most * MOST_BROUGHT)
         if one.part >= 0:
-            return self.program.variable(0.0, self.most)
+            return self.program.variable(-float(self.base.get(number, 0)), self.most)
         if one not in self.alike:
             self.alike[one] = self.program.variable(None, self.most)
         return self.alike[one]
@@ -177,6 +226,7 @@ class _Program:
             program.at_least([(self.least[relaxation.x], 1.0)], float(relaxation.least_generic))
         for one in relaxation.owed:
             self._gain(self.least[one.least], one.amount)
+            program.constant += one.amount * self.base.get(one.least, 0)
 
     def _no_more_than_types(self, own: int, least: Least) -> None:
         """Limit the weight of a symbol to that of any type of mana that can pay it, in each table."""
@@ -255,6 +305,7 @@ class _Program:
         table = self.tables[place] if place >= 0 else {}
         ways = [table.get(one % PLAIN, self.types[one]) for one in made.types]
         ways += [self.least[one] for one in made.symbols]
+        ways += self.joined.of_floating(made)
         for other, outside in enumerate(self.outside):
             if other != place:  # it could pay for the first of others
                 ways += [outside[one] for one in made.symbols if one in outside]
@@ -285,7 +336,9 @@ class _Program:
         return [*terms, (self.life, -float(life))] if life else terms
 
     def _cost(self, way: RelaxedWay) -> float:
-        return float(way.price) if self.priced else 0.0
+        """What a way costs, beyond the least price of what it pays for."""
+        paid = sum([self.base.get(one, 0) * amount for made, amount in way.made for one in made.symbols])
+        return float(way.price - paid) if self.priced else 0.0
 
     def _giver(self, number: int, giver: Giver) -> None:
         """Subtract the greatest value of the objects of a giver."""
@@ -294,7 +347,9 @@ class _Program:
         own = [(self.last[row], 1.0) for row in giver.rows if row in self.last]
         own += [(self.counted[0], 1.0), (self.counted[1], -1.0)] if self.counted is not None else []
         self._no_less((), giver.free, number)
-        gives = self.program.variable(None if least else 0.0, gain=-(least or most))
+        gives = self.joined.shared.get(giver.ids)
+        if gives is None:
+            gives = self.program.variable(None if least else 0.0, gain=-(least or most))
         if giver.is_simple:
             self._no_less([(gives, 1.0), *own], giver.tapping or giver.losing or giver.both, number)
         else:
@@ -322,7 +377,7 @@ class _Program:
             of_way = [(term, -by) for term, by in self._terms(way, number)]
             self.used[-1].append((self.program.at_least([*terms, *of_way], -self._cost(way)), way))
 
-    def _dual(self, found: Optimum) -> Dual:
+    def dual(self, found: Optimum) -> Dual:
         """Read the solution: the weights, and from the dual values how much of each way is used."""
         values = found.variables
         sums: dict[str, float] = dict.fromkeys(self.last, 0.0)
@@ -342,7 +397,11 @@ class _Program:
         return Dual(
             bound=found.value,
             types=types if self.relaxation.is_snowy else [*types, *types],
-            parts=[values[own] for own, one in leasts if one.part >= 0],
+            parts=[
+                values[own] + self.base.get(number, 0)
+                for number, (own, one) in enumerate(leasts)
+                if one.part >= 0
+            ],
             life=values[self.life],
             last={color: values[one] for color, one in self.last.items()},
             taken_less={n: values[less] - values[more] for n, (less, more) in self.taken_less.items()},
@@ -370,6 +429,22 @@ class _Program:
                     found[number] = values[own]
                     seen.add(number)
         return found
+
+
+def _least_prices(relaxation: Relaxation) -> dict[int, int]:
+    """For each part of the cost, the least price of what it takes; its weight is looked for beyond that.
+
+    The solver isn't exact to the last point for prices of a million million.
+    """
+    asked = {one.least for one in relaxation.owed if relaxation.leasts[one.least].part >= 0}
+    found: dict[int, int] = {}
+    for giver in relaxation.givers if asked else ():
+        for way in (*giver.tapping, *giver.losing, *[one for group, _ in giver.beside for one in group]):
+            for made, amount in way.made:
+                for number in asked.intersection(made.symbols):
+                    least = max(way.price // amount, 0) if amount else 0  # 701.59: a card that counts 0
+                    found[number] = min(found.get(number, least), least)
+    return found
 
 
 def _types_made(relaxation: Relaxation) -> set[int]:

@@ -8,7 +8,7 @@ from math import floor, lcm
 
 from planner.contract.certificate import Evidence, Split
 from planner.game.mana import mana_symbols
-from planner.game.records import MutableRecord, field, replace
+from planner.game.records import MutableRecord, field
 from planner.models.proofs.dual_program import Dual, solve_dual
 from planner.models.proofs.halls_condition import halls_evidence
 from planner.models.proofs.potentials import PaymentSummary, potentials
@@ -133,32 +133,11 @@ class _BranchAndBound(MutableRecord):
         """Round the weights to the coarsest shares that still prove the bound."""
         for scale in (*SCALES, *_exact_scale(dual)):
             weights = dual.rounded(scale, priced=self.price is not None)
-            for tried in (_without_negative(weights), weights, self._at_prices(weights)):
+            for tried in (_without_negative(weights), weights):
                 found = evidence_of(self.relaxation, tried, limits) if tried is not None else None
                 if found is not None and self._suffices(found):
                     return found
         return None
-
-    def _at_prices(self, weights: Weights) -> Weights | None:
-        """Give each part of the cost the weight of an object taken for it, if the two are close.
-
-        For prices of a million million the solver's weights aren't exact to the last point.
-        """
-        if not weights.parts or not weights.priced:
-            return None
-        prices: list[list[int]] = [[] for _ in weights.parts]
-        numbers = {number: one.part for number, one in enumerate(self.relaxation.leasts) if one.part >= 0}
-        for giver in self.relaxation.givers:
-            own = sum([weights.last.get(row, 0) for row in giver.rows])
-            for way in (*giver.tapping, *giver.losing, *[one for group, _ in giver.beside for one in group]):
-                for made, amount in way.made:
-                    # A land in the graveyard has no mana value for evidence that is collected (701.59).
-                    if amount and made.symbols and made.symbols[0] in numbers:
-                        price = own + weights.scale * way.price + weights.life * way.life
-                        prices[numbers[made.symbols[0]]].append(price // amount)
-        parts = zip(weights.parts, prices, strict=True)
-        nearest = [min(own, key=lambda price, by=by: abs(price - by), default=by) for by, own in parts]  # type: ignore[misc]
-        return replace(weights, parts=tuple(nearest))
 
     def _suffices(self, found: Evidence) -> bool:
         return shows_lack(found) if self.price is None else bound_of(found) >= self.price

@@ -158,6 +158,17 @@ class RelaxedSources(Record, frozen=True):
     life_gained: int
 
 
+def used_once(one: Relaxation, other: Relaxation) -> list[tuple[str, ...]]:
+    """The ids of objects that are used in one way alone, in both relaxations, so that only one uses each."""
+    known = {giver.ids: giver for giver in other.givers}
+    return [
+        giver.ids
+        for giver in one.givers
+        if giver.is_simple and (same := known.get(giver.ids)) is not None and same.is_simple
+        if bool(giver.losing) is bool(same.losing)
+    ]
+
+
 # --- cuts for converters that pay for each other in a circle ------------------------------------------------
 
 

@@ -120,11 +120,19 @@ NO_LIMITS = Limits()
 class WeightSums:
     """Sums of the weights over one relaxation."""
 
-    __slots__ = ("given", "least", "more", "outside", "relaxation", "weights", "within")
+    __slots__ = ("floating", "given", "least", "more", "outside", "relaxation", "types", "weights", "within")
 
-    def __init__(self, relaxation: Relaxation, weights: Weights, least: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        relaxation: Relaxation,
+        weights: Weights,
+        least: list[int] | None = None,
+        floating: Sequence[int] = (),
+    ) -> None:
         self.relaxation = relaxation
         self.weights = weights
+        self.floating = max(floating, default=0)
+        self.types = tuple(map(max, weights.types, floating)) if floating else weights.types
         self.least = least_of_symbols(relaxation.leasts, weights) if least is None else least
         less = weights.taken_less
         self.given = [by - less.get(n, 0) for n, by in enumerate(self.least)] if less else self.least
@@ -145,12 +153,13 @@ class WeightSums:
 
     def of_mana(self, made: Most, place: int = -1) -> int:
         """Weight of a mana: the maximum over its possible types; ``place`` is the converter that makes it."""
-        types, given = self.weights.types, self.given
+        types, given = self.types, self.given
         if self.outside:
             return self._of_mana_told_apart(made, place)
         if len(made.types) == 1 and not made.symbols:
             return types[made.types[0]]
-        return max([*[types[one] for one in made.types], *[given[one] for one in made.symbols]], default=0)
+        found = max([*[types[one] for one in made.types], *[given[one] for one in made.symbols]], default=0)
+        return found if made.types else max(found, self.floating)
 
     def _of_mana_told_apart(self, made: Most, place: int) -> int:
         """Weight of a mana when mana of converters has weights of its own."""
@@ -184,7 +193,7 @@ class WeightSums:
         own = sum([weights.last.get(color, 0) for color in giver.rows]) if weights.last else 0
         own += weights.used
         if giver.plain and weights.priced:
-            types, scale, each = weights.types, weights.scale, weights.life
+            types, scale, each = self.types, weights.scale, weights.life
             return max([types[kind] - scale * by - each * life for kind, by, life in giver.plain]) - own
         if giver.plain and not weights.life:
             return max([weights.types[kind] for kind, _, _ in giver.plain]) - own
@@ -301,10 +310,13 @@ def _most_paid(relaxation: Relaxation, weights: Weights, counts: Sequence[Sequen
     return tuple(most)
 
 
-def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS) -> Evidence | None:
+def evidence_of(
+    relaxation: Relaxation, weights: Weights, limits: Limits = NO_LIMITS, floating: Sequence[int] = ()
+) -> Evidence | None:
     """Sum the weights, each type lowered to what it pays for; None if they bound nothing.
 
-    The bound is what is needed less what is available: see ``bound_of``.
+    The bound is what is needed less what is available: see ``bound_of``. ``floating`` is what a mana of each
+    type counts at the least that the payment leaves.
     """
     least = least_of_symbols(relaxation.leasts, weights)
     floor = -weights.scale * relaxation.objective.left_over if weights.priced else 0
@@ -312,7 +324,7 @@ def evidence_of(relaxation: Relaxation, weights: Weights, limits: Limits = NO_LI
     symbols = [by for one, by in zip(relaxation.leasts, least, strict=True) if one.part < 0]
     if min([*weights.types, *tables, *symbols]) < floor:
         return None
-    sums = WeightSums(relaxation, lowered(relaxation, weights, least), least)
+    sums = WeightSums(relaxation, lowered(relaxation, weights, least), least, floating)
     weights = sums.weights
     givers = enumerate(relaxation.givers)
     if any(sums.of_way(way, number) > 0 for number, giver in givers for way in giver.free):

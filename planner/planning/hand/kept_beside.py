@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import UNSET
 
 from planner.contract.answer import Plan
 from planner.contract.answer_parts import PriceKind, WhenKept
@@ -20,17 +22,20 @@ from planner.game.total_cost import TotalCost
 from planner.models.problem.demands import spendable
 from planner.models.problem.objective import objective_of
 from planner.planning.after.cost_after_payment import costs_after
+from planner.planning.after.game_then import has_limit_of_a_turn, is_elsewhere
 from planner.planning.hand.castable import mana_alone, sum_of
 from planner.planning.hand.sources import board_for_any
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.planning.question.settled_uses import Json, settled_relaxation, whole_problem
-from planner.referee.certificates import KeptCost, heaviest
+from planner.referee.certificates import KeptCost, heaviest, least_with_kept
 
 if TYPE_CHECKING:
     from planner.models.proofs.relaxed_problem import Relaxation
 
 MOST_SETS = 64
 """No more sets of costs are looked at for one certificate."""
+MOST_DEARER = 6
+"""No more sets of costs are given a price of their own in one certificate."""
 Chosen = tuple[tuple[int, int], ...]
 """Total costs of costs to keep, at most one of each: the numbers of both."""
 
@@ -46,10 +51,17 @@ def kept_costs_of(question: Question, board: CompiledBoard, *, partly: bool) -> 
 
 
 def _is_certain(one: CostToKeep, question: Question, lowest: bool) -> bool:
-    """Whether a cost is asked for right after the payment, and couldn't come to be less by then."""
+    """Whether a cost is paid with what is there right after the payment, and couldn't come to be less."""
     if not one.ways:  # a spell that is being cast isn't in its zone any more (601.2a)
         return one.card is not None and all(way.on_stack == one.card for way in question.ways)
-    return one.when is WhenKept.NOW and (one.steady or lowest)
+    return _is_of_now(one.when, question) and (one.steady or lowest)
+
+
+def _is_of_now(when: WhenKept, question: Question) -> bool:
+    """Whether what is there to pay with at some time is there right after the payment."""
+    if when is WhenKept.OPPONENTS_TURN:  # nothing has untapped by then
+        return not (is_elsewhere(question.game, when) or has_limit_of_a_turn(question.game))
+    return when is WhenKept.NOW
 
 
 def _none_is_lower(way: Question, board: CompiledBoard) -> bool:
@@ -95,6 +107,60 @@ def beside(
     return found, sum(one.weight for one in keep) if most is None else most
 
 
+class Dearer(NamedTuple):
+    """What stays payable only for a price, as a certificate says it, and the bound with that."""
+
+    beside: list[Beside]
+    bound: int
+
+
+def dearer(
+    way: Question,
+    board: CompiledBoard,
+    keep: Sequence[KeptCost],
+    known: Sequence[Beside],
+    paying: Relaxation,
+    *,
+    least: int,
+    price: int,
+) -> Dearer | None:
+    """Show that what stays payable is worth no more than it costs; None if nothing shows it.
+
+    No payment is cheaper than ``least``, and ``price`` is what none should be under, whatever it keeps.
+    ``known`` are the costs that can't stay payable, ``paying`` is what the total cost asks for and takes.
+    """
+    from planner.models.proofs.kept_payment import evidence_of_both
+
+    excluded = [ways_of(one) for one in known]
+    certain = [
+        (number, place) for number, one in enumerate(keep) if one.certain for place in range(len(one.ways))
+    ]
+    bounds = {frozenset([one]): least for one in certain}  # so that each is told apart
+    found: list[Beside] = []
+    while True:
+        worst = least_with_kept(keep, excluded, bounds, least=least, worth=paying.objective.worth_of_kept)
+        if worst is None or worst.bound >= price:
+            return None if worst is None else Dearer(found, worst.bound)
+        if not worst.ways or bounds.get(worst.ways, least) > least or len(found) == MOST_DEARER:
+            return None
+        chosen = tuple(sorted(worst.ways))
+        kept = relaxed_alone(way, board, [keep[number].ways[place] for number, place in chosen])
+        both = evidence_of_both(paying, kept, price + worst.gains) if kept is not None else None
+        if both is None:
+            return None
+        bounds[worst.ways] = both.bound
+        found.append(
+            Beside(
+                costs=costs_said(keep, chosen), evidence=both.keeping, paying=both.paying, bound=both.bound
+            )
+        )
+
+
+def ways_of(one: Beside) -> frozenset[tuple[int, int]]:
+    """The total costs that a certificate names, by their numbers."""
+    return frozenset([(part.cost, part.way) for part in one.costs])
+
+
 def sets_of(keep: Sequence[KeptCost]) -> Iterator[Chosen]:
     """List sets of total costs, at most one of each cost to keep, those of few costs first."""
     known = [number for number, one in enumerate(keep) if one.certain and one.ways and one.weight > 0]
@@ -135,23 +201,36 @@ def relaxed_sum(way: Question, board: CompiledBoard, costs: Sequence[TotalCost])
 
     Nothing says what a sum is for, so that mana which any of them may take is unrestricted (106.6).
     """
+    return None if takes_more_than_mana(way.cost) else _relaxed(way, board, [way.cost, *costs])
+
+
+def relaxed_alone(way: Question, board: CompiledBoard, costs: Sequence[TotalCost]) -> Relaxation | None:
+    """Relax the problem of paying some costs as one sum, after a payment of mana and life alone."""
+    return None if takes_more_than_mana(way.cost) else _relaxed(way, board, costs)
+
+
+def _relaxed(way: Question, board: CompiledBoard, costs: Sequence[TotalCost]) -> Relaxation | None:
+    """Relax the problem of paying a sum; None if the costs don't add up."""
     from planner.models.proofs.relaxation import relaxation_of
 
-    first, game = way.cost, way.game
-    if first.mana is None or first.parts or first.counters or first.mill or first.energy or first.announced:
-        return None
-    parts = [mana_alone(first, first.x_least), *[mana_alone(cost, cost.x or 0) for cost in costs]]
+    parts = [mana_alone(cost, cost.x_least if cost is way.cost else cost.x or 0) for cost in costs]
     total = sum_of([one for one in parts if one is not None]) if None not in parts else None
     if total is None:
         return None
-    purposes = [first.purpose, *[cost.purpose for cost in costs]]
-    table = spendable(game.spending, total.purpose)
-    if any(spendable(game.spending, one) != table for one in purposes):
+    purposes, spending = [cost.purpose for cost in costs], way.game.spending
+    table = spendable(spending, total.purpose)
+    if any(spendable(spending, one) != table for one in purposes):
         return None
     board = board_for_any(board, purposes)
     together = replace(way.keeping(()).choosing(total), game=board.game)
     problem, base = whole_problem(together, board)
     return relaxation_of(problem, priced=False, base=base, known=board.relaxed)
+
+
+def takes_more_than_mana(cost: TotalCost) -> bool:
+    """Whether what a payment takes besides mana and life could change what can be paid after it."""
+    others = cost.parts or cost.counters or cost.mill or cost.energy or cost.announced
+    return cost.mana is None or bool(others)
 
 
 def settled_keep(question: Question, certificate: Certificate) -> list[Json]:
@@ -174,5 +253,5 @@ def _settled_sum(way: Question, board: CompiledBoard, one: Beside, keep: Sequenc
         costs = [keep[part.cost].ways[part.way] for part in one.costs]
     except IndexError:
         return {**said, "unread": True}
-    relaxed = relaxed_sum(way, board, costs)
+    relaxed = (relaxed_sum if one.bound is UNSET else relaxed_alone)(way, board, costs)
     return {**said, "unread": True} if relaxed is None else {**said, **settled_relaxation(relaxed)}

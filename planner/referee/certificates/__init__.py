@@ -39,7 +39,7 @@ plans that kill their player.
 """
 
 from planner.referee.certificates.cases import check_certificate
-from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, heaviest
+from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, heaviest, least_with_kept
 from planner.referee.certificates.rules import forbidding_rules
 
-__all__ = ["MOST_CHOICES", "KeptCost", "check_certificate", "forbidding_rules", "heaviest"]
+__all__ = ["MOST_CHOICES", "KeptCost", "check_certificate", "forbidding_rules", "heaviest", "least_with_kept"]

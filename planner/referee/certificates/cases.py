@@ -8,15 +8,16 @@ from msgspec import UNSET
 
 from planner.contract.answer import Plan, Said, Unpayable
 from planner.contract.certificate import Beside, Case, Certificate, Evidence
+from planner.game.mana import ManaCost
 from planner.game.objects import Game
 from planner.game.prices import Prices
 from planner.game.readings import Could, Unread
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Helper, Verb, Whose
-from planner.referee.certificates.evidence import Branch, Checking
+from planner.referee.certificates.evidence import Branch, Checking, least_of_both
 from planner.referee.certificates.faults import FaultError, refuse
-from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, costs_beside, heaviest
+from planner.referee.certificates.kept import MOST_CHOICES, KeptCost, Way, costs_beside, least_with_kept
 from planner.referee.certificates.rows import Rows
 from planner.referee.certificates.rules import forbidding_rules
 from planner.referee.certificates.situation import Situation
@@ -70,9 +71,11 @@ def check_certificate(
             elif case.bound is UNSET:
                 _check_unpayable(f"{path}.evidence", case.evidence, _situation(game, cost, forbid))
             else:
-                least = _least(path, case.evidence, answer, game, cost, prices, forbid)
-                gained = prices.kept * most_kept(path, case.beside, keep, _situation(game, cost, forbid))
-                _check_bound(path, case.bound, least - gained, answer, prices)
+                if not isinstance(answer, Plan):
+                    raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
+                priced = _Priced(path, game, cost, prices, forbid)
+                least = priced.least(f"{path}.evidence", case.evidence)
+                _check_bound(path, case.bound, priced.with_kept(case.beside, keep, least), answer, prices)
             if case.beside and case.bound is UNSET:
                 raise refuse(f"{path}.beside", "there, but nothing is kept where the cost isn't paid")
     except FaultError as fault:
@@ -171,18 +174,11 @@ def _check_unpayable(path: str, evidence: Evidence, situation: Situation) -> Non
         raise refuse(path, f"{said}: the difference is {difference}")
 
 
-def most_kept(path: str, beside: Sequence[Beside], keep: Sequence[KeptCost], situation: Situation) -> int:
-    """The greatest weight of costs that could stay payable after a payment, by what is shown not to."""
-    excluded = []
-    for place, one in enumerate(beside):
-        at = f"{path}.beside[{place}]"
-        costs = costs_beside(at, one, keep, situation.cost)
-        _check_unpayable(f"{at}.evidence", one.evidence, replace(situation, beside=tuple(costs.values())))
-        excluded.append(frozenset(costs))
-    found = heaviest(keep, excluded)
-    if found is None:
-        raise refuse(f"{path}.beside", f"there are more than {MOST_CHOICES:,} choices of what is kept")
-    return found
+def check_together(path: str, one: Beside, keep: Sequence[KeptCost], situation: Situation) -> frozenset[Way]:
+    """Check the evidence that costs can't stay payable beside a total cost, and return which."""
+    costs = costs_beside(path, one, keep, situation.cost)
+    _check_unpayable(f"{path}.evidence", one.evidence, replace(situation, beside=tuple(costs.values())))
+    return frozenset(costs)
 
 
 def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Prices) -> None:
@@ -195,29 +191,60 @@ def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Price
         raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {price}")
 
 
-def _least(
-    path: str,
-    evidence: Evidence,
-    answer: Said,
-    game: Game,
-    cost: TotalCost,
-    prices: Prices,
-    forbid: frozenset[str],
-) -> int:
-    """Lower bound on the price of any payment of a total cost, without gains of kept costs."""
-    if not isinstance(answer, Plan):
-        raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
-    _check_gains(path, cost, prices)
-    situation = _situation(game, cost, forbid, prices)
-    _, owed = situation.owed
-    if owed > game.life - 1:
-        raise refuse(path, "every payment kills its player: only those that don't are bounded")
-    _check_assist(path, cost)
-    _check_untaps(path, situation)
-    _check_life_gained(path, situation)
-    rows = Rows.of(game, owed, situation.most_life, prices)
-    difference, scale = Checking(situation).least(f"{path}.evidence", evidence, Branch(situation, {}, rows))
-    return -(-difference // scale) - prices.most * cost.counted + _certain(cost, situation.x, prices)
+class _Priced:
+    """Lower bounds on the price of any payment of one total cost, with what all payments of it give up."""
+
+    def __init__(
+        self, path: str, game: Game, cost: TotalCost, prices: Prices, forbid: frozenset[str]
+    ) -> None:
+        _check_gains(path, cost, prices)
+        self.path, self.prices = path, prices
+        self.situation = situation = _situation(game, cost, forbid, prices)
+        self.plain = _situation(game, cost, forbid)
+        _, owed = situation.owed
+        if owed > game.life - 1:
+            raise refuse(path, "every payment kills its player: only those that don't are bounded")
+        _check_assist(path, cost)
+        _check_untaps(path, situation)
+        _check_life_gained(path, situation)
+        rows = Rows.of(game, owed, situation.most_life, prices)
+        self.branch = Branch(situation, {}, rows)
+        self.always = _certain(cost, situation.x, prices) - prices.most * cost.counted
+
+    def least(self, path: str, evidence: Evidence) -> int:
+        """The bound that evidence shows, without gains of kept costs."""
+        difference, scale = Checking(self.situation).least(path, evidence, self.branch)
+        return -(-difference // scale) + self.always
+
+    def with_kept(self, beside: Sequence[Beside], keep: Sequence[KeptCost], least: int) -> int:
+        """The bound with the gains of kept costs: of all that aren't shown not to stay payable, or dearer."""
+        excluded, dearer = list[frozenset[Way]](), dict[frozenset[Way], int]()
+        for place, one in enumerate(beside):
+            at = f"{self.path}.beside[{place}]"
+            if one.bound is UNSET and one.paying is UNSET:
+                excluded.append(check_together(at, one, keep, self.plain))
+            else:
+                costs = costs_beside(at, one, keep, self.situation.cost)
+                dearer[frozenset(costs)] = self._dearer(at, one, tuple(costs.values()))
+        found = least_with_kept(keep, excluded, dearer, least=least, worth=self.prices.kept)
+        if found is None:
+            raise refuse(
+                f"{self.path}.beside", f"there are more than {MOST_CHOICES:,} choices of what is kept"
+            )
+        return found.bound
+
+    def _dearer(self, path: str, one: Beside, costs: tuple[TotalCost, ...]) -> int:
+        """Check the bound on payments after which some costs stay payable."""
+        if one.bound is UNSET or one.paying is UNSET:
+            raise refuse(path, "a bound takes the evidence of what is paid, and the other way around")
+        nothing = TotalCost(ManaCost("{0}"))
+        kept = replace(self.plain, cost=nothing, x=0, beside=costs)
+        _check_untaps(path, kept)
+        difference, scale = least_of_both(path, one.paying, one.evidence, self.branch, kept)
+        shown = -(-difference // scale) + self.always
+        if one.bound != shown:
+            raise refuse(f"{path}.bound", f"{one.bound}, but the weights show {shown}")
+        return shown
 
 
 def _certain(cost: TotalCost, x: int, prices: Prices) -> int:

@@ -139,6 +139,29 @@ class Checking:
         return replace(branch, classes=lower), replace(branch, classes=upper)
 
 
+def least_of_both(
+    path: str, paying: Evidence, keeping: Evidence, paid: Branch, kept: Situation
+) -> tuple[int, int]:
+    """Least price of a payment after which what is ``kept`` stays payable, as a number and its scale.
+
+    Each object gives to the one or to the other, or to both if it can be used more than once: tapped, say,
+    and then sacrificed (118.10). Mana that the payment leaves may pay for what is kept (106.4).
+    """
+    for name, one in (("paying", paying), ("evidence", keeping)):
+        if one.split is not UNSET or one.converters or one.scale != paying.scale:
+            raise refuse(f"{path}.{name}", "tells cases apart, or has another scale")
+    second = _Leaf(f"{path}.evidence", keeping, Branch(kept, {}, None))
+    first = _Leaf(f"{path}.paying", paying, paid, second.weights)
+    difference = first.difference() + second.difference()
+    gifts = [{name: gift.gives for gift in each.gifts for name in gift.objects} for each in (paying, keeping)]
+    gains = first.objects.gains(), second.objects.gains()
+    for name in gifts[0].keys() & gifts[1].keys():
+        once = {gain.once for gain in (gains[0].get(name), gains[1].get(name)) if gain is not None}
+        if once and "" not in once and not {"tap", "lose"} <= once:
+            difference += min(gifts[0][name], gifts[1][name])
+    return difference, paying.scale
+
+
 def _two_spans(path: str, span: OpenSpan, at_most: int) -> tuple[OpenSpan, OpenSpan]:
     """Tell apart at most so many, and more."""
     first, last = span
@@ -162,7 +185,9 @@ class _Due(MutableRecord):
 class _Leaf:
     """Checks evidence without a split by adding up its weights."""
 
-    def __init__(self, path: str, evidence: Evidence, branch: Branch) -> None:
+    def __init__(
+        self, path: str, evidence: Evidence, branch: Branch, left: WeightReading | None = None
+    ) -> None:
         situation = branch.situation
         self.path = path
         self.evidence = evidence
@@ -185,7 +210,8 @@ class _Leaf:
         if evidence.converters:
             circling = Circling(path, situation, self.stated, converters, branch.makes, branch.classes)
             self.circles, outside = circling.circles(evidence.converters), circling.outside
-        self.weights = WeightReading(self.stated, [*self.owing, *converters.values(), *outside])
+        payees = [*self.owing, *converters.values(), *outside]
+        self.weights = WeightReading(self.stated, payees, left)
         self.weights.check_used(path)
         self.free: dict[Want, int] = {}
         self.parts: dict[str, int] = {}

@@ -7,7 +7,7 @@ they don't stay payable, whatever pays.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -34,6 +34,14 @@ class KeptCost(NamedTuple):
     certain: bool = False
 
 
+class Choice(NamedTuple):
+    """What could stay payable: the bound on the price with its worth, that worth, and which of it is told."""
+
+    bound: int
+    gains: int
+    ways: frozenset[Way]
+
+
 def heaviest(keep: Sequence[KeptCost], excluded: Collection[frozenset[Way]]) -> int | None:
     """The greatest weight of costs to keep, none of these sets among them; None if there are too many sets.
 
@@ -42,7 +50,28 @@ def heaviest(keep: Sequence[KeptCost], excluded: Collection[frozenset[Way]]) -> 
     >>> heaviest([one, one, one], []), heaviest([one, one, one], [frozenset({(0, 0), (2, 0)})])
     (3, 2)
     """
-    concerned = sorted({number for ways in excluded for number, _ in ways})
+    found = least_with_kept(keep, excluded, {}, least=0, worth=1)
+    return None if found is None else found.gains
+
+
+def least_with_kept(
+    keep: Sequence[KeptCost],
+    excluded: Collection[frozenset[Way]],
+    dearer: Mapping[frozenset[Way], int],
+    *,
+    least: int,
+    worth: int,
+) -> Choice | None:
+    """The choice of what is kept with the lowest bound; None if there are too many of them.
+
+    No payment is cheaper than ``least``, and none that keeps a set of ``dearer`` costs cheaper than that.
+
+    >>> from planner.game.mana import ManaCost
+    >>> one = KeptCost(1, (TotalCost(ManaCost("{U}")),), certain=True)
+    >>> least_with_kept([one], [], {frozenset({(0, 0)}): 5}, least=2, worth=9)
+    Choice(bound=-4, gains=9, ways=frozenset({(0, 0)}))
+    """
+    concerned = sorted({number for ways in (*excluded, *dearer) for number, _ in ways})
     sure = sum(
         max(one.weight, 0)
         for number, one in enumerate(keep)
@@ -51,11 +80,14 @@ def heaviest(keep: Sequence[KeptCost], excluded: Collection[frozenset[Way]]) -> 
     choices = [[(number, way) for way in range(-1, len(keep[number].ways))] for number in concerned]
     if prod(map(len, choices)) > MOST_CHOICES:
         return None
-    return sure + max(
-        sum(keep[number].weight for number, way in chosen if way >= 0)
-        for chosen in product(*choices)
-        if not any(ways.issubset(chosen) for ways in excluded)
-    )
+    found: list[Choice] = []
+    for chosen in product(*choices):
+        kept = frozenset([one for one in chosen if one[1] >= 0])
+        if not any(ways <= kept for ways in excluded):
+            price = max([least, *[by for ways, by in dearer.items() if ways <= kept]])
+            gains = worth * (sure + sum(keep[number].weight for number, _ in kept))
+            found.append(Choice(price - gains, gains, kept))
+    return min(found, key=lambda one: one.bound)
 
 
 def costs_beside(path: str, one: Beside, keep: Sequence[KeptCost], cost: TotalCost) -> dict[Way, TotalCost]:

@@ -32,12 +32,14 @@ class ObjectGain(NamedTuple):
     """Upper bounds on what an object gives.
 
     ``most`` applies if it may be left alone, ``used`` if it has to be tapped or lost for mana (None if it
-    can't be); ``alone`` says that nothing uses it but its own mana abilities that do so.
+    can't be); ``alone`` says that nothing uses it but its own mana abilities that do so. ``once`` is the only
+    use that gives anything: it is tapped, or lost, or both at once; "" if there are several.
     """
 
     most: int
     used: int | None
     alone: bool
+    once: str = ""
 
 
 class _Uses:
@@ -65,7 +67,10 @@ class _Uses:
         used = max(ways) - last if ways else None
         most = max(used or 0, 0) + max(self.arrive or 0, 0) + self.more
         most += sum(max(one, 0) for one in self.shown.values())
-        return ObjectGain(most, used, self.alone)
+        sorts = [("tap", self.tap), ("lose", self.lose), ("both", self.both)]
+        only = [sort for sort, value in sorts if value is not None]
+        several = len(only) != 1 or self.arrive is not None or self.more or self.shown
+        return ObjectGain(most, used, self.alone, "" if several else only[0])
 
 
 def _best(one: int | None, other: int) -> int:

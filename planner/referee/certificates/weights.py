@@ -142,11 +142,15 @@ class Payee:
 
 
 class WeightReading:
-    """The weight of each mana: as stated, and for restricted mana at most what it may pay for."""
+    """The weight of each mana: as stated, and for restricted mana at most what it may pay for.
 
-    def __init__(self, stated: Stated, payees: list[Payee]) -> None:
+    Mana may be ``left`` for other costs: it counts as much as it does for them, at the least.
+    """
+
+    def __init__(self, stated: Stated, payees: list[Payee], left: WeightReading | None = None) -> None:
         self.stated = stated
         self.payees = payees
+        self.left = left
         self._picky = any(payee.purpose.only_from for payee in payees)
         self._known: dict[tuple[str, bool, int, int, int | None], int | None] = {}
 
@@ -163,6 +167,19 @@ class WeightReading:
 
         ``by`` is its group of converters, if that has weights of its own.
         """
+        found = self._spent(letter, snow=snow, only=only, source=source, by=by)
+        left = self.left.of(letter, snow=snow, only=only, source=source) if self.left is not None else None
+        return max([one for one in (found, left) if one is not None], default=None)
+
+    def _spent(
+        self,
+        letter: str,
+        *,
+        snow: bool,
+        only: SpendOnly | None,
+        source: Characteristics | None,
+        by: int | None,
+    ) -> int | None:
         if only is None and not self._picky:
             own = self.stated.own[by] if by is not None else {}
             return own[letter] if letter in own else self.stated.of(letter, snow=snow)

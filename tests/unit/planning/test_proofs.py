@@ -146,10 +146,31 @@ def test_of_costs_that_stay_payable_each_by_itself_the_sum_is_shown() -> None:
 
 
 def test_what_is_kept_for_another_turn_has_no_sum() -> None:
-    """Something could have untapped by then: that no more is kept is confirmed by a second search."""
-    some = [{"cost": "{U}{U}", "when": "opponents turn"}]
+    """502.3: what is tapped has untapped by then: that no more is kept is confirmed by a second search."""
+    some = [{"cost": "{U}{U}", "when": "next turn"}]
     found = proven("Island", "Forest", pay="{1}", keep=some)
     assert (found.proof, found.certificate) == (Proof.CONFIRMED, UNSET)
+
+
+def test_what_is_kept_for_the_opponents_turn_is_paid_with_what_is_left() -> None:
+    """502.3: nothing untaps before it, unless something says so (Seedborn Muse)."""
+    some = [{"cost": "{U}{U}", "when": "opponents turn"}]
+    found = proven("Island", "Forest", pay="{1}", keep=some)
+    assert found.proof is Proof.CERTIFICATE
+    text = "Untap all permanents you control during each other player's untap step."
+    muse = permanent("Muse", text, "Artifact")
+    found = proven("Island", "Forest", muse, pay="{1}", keep=some)
+    assert found.proof is not Proof.CERTIFICATE
+
+
+def test_what_stays_payable_only_for_a_price_is_shown_with_both() -> None:
+    """Both Forests are for {G}{G}, so that the payment takes the land that deals damage."""
+    found = proven("Forest", "Forest", "Adarkar Wastes", pay="{W/G}", keep=[{"cost": "{G}{G}"}])
+    assert isinstance(found, Plan)
+    assert found.proof is Proof.CERTIFICATE
+    (case,) = found.certificate.cases
+    (one,) = case.beside
+    assert (one.bound is UNSET, one.paying is UNSET) == (False, False)
 
 
 def test_what_is_cast_by_itself_is_not_kept() -> None:

@@ -35,7 +35,7 @@ LACKING: Json = {**SEARCHED, "pay": {"cost": "{W}{3}"}}
 KEEPING: Json = {
     "board": {"battlefield": ["Island", "Forest"]},
     "pay": {"cost": "{1}"},
-    "keep": [{"cost": "{U}"}, {"cost": "{U}{U}", "when": "opponents turn"}],
+    "keep": [{"cost": "{U}"}, {"cost": "{U}{U}", "when": "next turn"}],
 }
 """Of which there is no certificate: only one of what should stay payable does, the other in another turn."""
 

@@ -15,7 +15,7 @@ from planner.planning.hand.kept_beside import evidence_beside, kept_costs_of
 from planner.planning.proofs import fault_in
 from planner.planning.question.compiled_board import CompiledBoard
 from planner.referee.certificates import KeptCost, heaviest
-from planner.referee.certificates.cases import most_kept
+from planner.referee.certificates.cases import check_together
 from planner.referee.certificates.faults import FaultError
 from planner.referee.certificates.situation import Situation
 from tests.unit.models.boards import permanent
@@ -99,11 +99,10 @@ def test_what_can_be_paid_has_no_evidence() -> None:
     assert "doesn't count more than what there is" in failing(REQUEST, answer, certificate)
 
 
-@pytest.mark.parametrize("more", [{"when": "opponents turn"}, {"when": "next turn"}])
-def test_another_turn_is_another_board(more: Json) -> None:
-    """Something could have untapped by then (502.3)."""
+def test_another_turn_is_another_board() -> None:
+    """What is tapped has untapped by then (502.3)."""
     answer, certificate = certified(REQUEST)
-    keep = [{**one, **more} for one in REQUEST["keep"]]
+    keep = [{**one, "when": "next turn"} for one in REQUEST["keep"]]
     line = failing({**REQUEST, "keep": keep}, answer, certificate)
     assert line == "certificate.cases[0].beside[0].costs[0]: it could be paid for less, or at another time"
 
@@ -136,7 +135,7 @@ def test_what_could_come_to_cost_less_is_not_shown() -> None:
     case = Case(total_cost="{1}", bound=0, evidence=evidence, beside=[Beside(costs=said, evidence=evidence)])
     situation = Situation(question.game, question.cost, 0, frozenset(), None)
     with pytest.raises(FaultError, match="it could be paid for less"):
-        most_kept("", case.beside, [kept], situation)
+        check_together("", case.beside[0], [kept], situation)
 
 
 def test_a_payment_that_takes_cards_has_no_sums() -> None:
