@@ -312,6 +312,10 @@ class ManaAbility(Remembering):
         """The mana that the ability itself adds, without its triggers."""
         return self.production if self.own is None else self.own
 
+    def lacks(self, made: int) -> int:
+        """How much less mana an activation adds than its cost asks for, where it adds so much."""
+        return 0 if self.mana is None or self.doubles else max(self.mana.mana_value - made, 0)
+
     @cached_property
     def damage(self) -> int:
         """The life that its controller loses as it resolves, with its triggers."""

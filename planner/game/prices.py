@@ -33,7 +33,8 @@ class Prices(Record, frozen=True):
     with ``stated_base``, in place of all of it without. ``activation`` counts for each mana made, at most
     ``activation_cap`` times, ``use`` for each activation. A mana spent from the pool costs ``pool``, a
     persisting one ``pool_persisting``, a restricted one ``pool_restricted``. ``flexibility`` counts once
-    for each further type, ``restricted`` for an activation that makes restricted mana instead.
+    for each further type, ``restricted`` for an activation that makes restricted mana instead,
+    ``converted`` for each mana that an activation asks for beyond what it makes.
     ``ability_tap`` counts for what has an ability with {T} that makes no mana, ``utility`` for a land or
     a rock that has any activated ability that makes none. ``spared`` counts for each object of
     ``sparing`` that is tapped; where that is None, the targets of what is paid for come before prices.
@@ -63,6 +64,7 @@ class Prices(Record, frozen=True):
     last_asked: int = 4
     next_asked: int = 2
     unspent: int = 1
+    converted: int = 0
     no_untap: int = 15
     ability_tap: int = 2
     utility: int = 0

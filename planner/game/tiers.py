@@ -261,6 +261,7 @@ def table_between(
         last_asked=LAST_ASKED * board,
         next_asked=NEXT_ASKED * board,
         unspent=_by_level(said.floating, one(Tier.WASTE), *wishes),
+        converted=one(Tier.WASTE),
         no_untap=one(Tier.UNTAPS),
         ability_tap=0,
         utility=one(_PLACES[switches.place]) * (switches.utility if switches.place is Place.IN else 1),
@@ -360,6 +361,7 @@ class _Amounts(Record, frozen=True):
     power: int = 0
     weak: int = 0
     mana: int = 0
+    lacks: int = 0
     several: bool = False
     held: int = 0
     energy: bool = False
@@ -375,7 +377,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     """For each tier, lowest first, the range of what can be given up and gained."""
     totals = dict.fromkeys(Tier, 0)
     energy = asking.counts
-    gained = mana = riders = weak = 0
+    gained = mana = lacks = riders = weak = 0
     several = taking = False
     for entry in game.objects:
         one, count = _of_object(entry), entry.count
@@ -386,6 +388,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
         totals[Tier.LIFE] += one.life * count
         weak += one.weak * count
         mana += one.mana * count
+        lacks += one.lacks * count
         gained += one.gained * count
         riders += one.riders
         several, taking = several or one.several, taking or one.taking
@@ -405,7 +408,7 @@ def amounts(game: Game, asking: Asking) -> dict[Tier, Range]:
     if game.life_for:
         totals[Tier.LIFE] += 2 * (mana + floating)
     wasting = several or taking or asking.requires or gained or weak  # what is used for more than its mana
-    totals[Tier.WASTE] = mana + floating if wasting else 0
+    totals[Tier.WASTE] = lacks + (mana + floating if wasting else 0)
     totals[Tier.KEPT] = asking.weight
     found = {tier: (0, total) for tier, total in totals.items()}
     if weak:
@@ -541,6 +544,7 @@ def _of_object(entry: GameObject) -> _Amounts:
         power=max(1 + power, 0) if fights else 0,
         weak=max(-1 - power, 0) if fights else 0,
         mana=_in_all(own, _most_made),
+        lacks=_in_all(own, _lacks),
         several=max(made, default=0) > 1 or any(map(_untaps, entry.abilities)),
         held=held,
         energy=any(ability.energy for ability in entry.abilities),
@@ -592,6 +596,12 @@ def _times(ability: ManaAbility) -> int:
 def _most_made(ability: ManaAbility) -> int:
     """Upper bound on the mana of one activation, triggers included."""
     return ability.production.most
+
+
+def _lacks(ability: ManaAbility) -> int:
+    """Upper bound on the mana that one activation takes beyond what it makes."""
+    made = ability.production
+    return ability.lacks(0 if ability.volatile else min(map(len, made.runs), default=0) + made.amount)
 
 
 def _life(ability: ManaAbility) -> int:

@@ -46,7 +46,17 @@ _REST = [field for field in fields(TotalCost) if field.name not in _ANY]
 _NAMES = [field.name for field in _REST]
 _BLANK = [getattr(TotalCost(None), name) for name in _NAMES]
 _NO_CHOICES = Choices()
-_PRICED = ("activations", "types", "colors", "{T} abilities", "spared", "creatures", "life", "lost")
+_PRICED = (
+    "activations",
+    "converted",
+    "types",
+    "colors",
+    "{T} abilities",
+    "spared",
+    "creatures",
+    "life",
+    "lost",
+)
 _NOTHING_OF = (
     "no untap",
     "milled",
@@ -292,6 +302,8 @@ class _PlainReplay:
         for letter in mana:
             there[letter] += 1
         self.price += self.prices.activation * min(len(mana), self.prices.activation_cap) + tap.price
+        if tap.ability.mana is not None:
+            self.price += self.prices.converted * max(tap.ability.mana.mana_value - len(mana), 0)
         if self.prices.sparing and name in self.prices.sparing:
             self.price += self.prices.spared
         for color in tap.colors:

@@ -58,6 +58,17 @@ def _activations(of: _Judged) -> int:
     return each + prices.use * (len(uses) + sum(tapped))
 
 
+def _converted(of: _Judged) -> int:
+    """Price of the mana that activations asked for beyond what they made; doubling makes what it finds."""
+    if not of.prices.converted:
+        return 0
+    lost = 0
+    for _, ability, made in of.state.activations:
+        if ability.mana is not None and not ability.doubles:
+            lost += max(ability.mana.mana_value - made, 0)
+    return of.prices.converted * lost
+
+
 def _taps_freely(of: _Judged, thing: Thing) -> bool:
     return is_free(of.state.game, thing.entry, thing.id, Verb.TAP)
 
@@ -113,6 +124,7 @@ def _colors_spent(of: _Judged) -> int:
 
 ROWS: dict[str, Callable[[_Judged], int]] = {
     "activations": _activations,
+    "converted": _converted,
     "types": _types,
     "colors": lambda of: _colors(of.prices, of.state, of.cost.on_stack),
     "no untap": lambda of: (

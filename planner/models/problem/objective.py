@@ -136,10 +136,15 @@ class Objective:
     def _each(self) -> Mapping[str, int]:
         return {line: kind.each for line, kind in self.per_use}
 
-    def of_made(self, amount: int) -> int:
-        """Price of activating an ability that makes this many mana."""
+    def of_made(self, amount: int, ability: ManaAbility | None = None) -> int:
+        """Price of making so much mana at once, and of what the cost of the ability takes beyond that."""
         made = self._mana[PricedMana.MADE]
-        return made.each * (amount if made.capped is None else min(amount, made.capped))
+        price = made.each * (amount if made.capped is None else min(amount, made.capped))
+        return price if ability is None else price + self.lost_in(ability, amount)
+
+    def lost_in(self, ability: ManaAbility, made: int) -> int:
+        """Price of the mana that an activation takes beyond what it makes."""
+        return 0 if ability.mana is None else self._mana[PricedMana.CONVERTED].each * ability.lacks(made)
 
     @property
     def most_made(self) -> int | None:

@@ -58,6 +58,7 @@ def _terms(prices: Prices) -> Iterator[Term]:
     yield Term("lost", PerUse(1, *_lost(p), beyond_tapping=True))
     yield Term("lost afterwards", PerUse(1, *_lost_afterwards(p), beyond_tapping=True))
     yield Term("mana left over", PerMana(PricedMana.LEFT_OVER, p.unspent))
+    yield Term("mana lost by converting", PerMana(PricedMana.CONVERTED, p.converted))
     yield Term("mana from the pool", PerMana(PricedMana.FLOATING, p.pool))
     yield Term("life", Row(LIFE, lambda life: _life_steps(p, life), p.life_ends))
     for color in COLORS:

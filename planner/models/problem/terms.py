@@ -96,6 +96,7 @@ class PricedMana(StrEnum):
 
     MADE = "made by an activation"
     LEFT_OVER = "made and not spent"
+    CONVERTED = "asked for beyond what is made"
     FLOATING = "spent from the pool"
 
 

@@ -240,7 +240,7 @@ def _uses(source: SourceClass, ability: ManaAbility, facts: _Facts, context: Use
             spendable_on = spendable_on or bool(more.run and more.kind.pays)
         # What makes nothing gains nothing: restricted mana is no gain where there is none.
         most = max(amount, _DOUBLED) if ability.doubles else amount
-        price = facts.base + objective.of_made(most) if most else max(facts.base, 0)
+        price = (facts.base if most else max(facts.base, 0)) + objective.of_made(most, ability)
         useful = facts.worth_it or (spendable_on and amount)
         if not useful and price + objective.left_over * (amount - taken) >= 0:
             continue

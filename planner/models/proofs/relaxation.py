@@ -353,7 +353,7 @@ class _Relaxing:
         if self._losable.isdisjoint([one.object for one in ability.triggered]):
             return
         own = ability.makes
-        price = self._price(use) - objective.of_made(use.made)
+        price = self._price(use) - objective.of_made(use.made, ability)
         if ability.keeps_tapped and not ability.after.no_untap:
             price -= objective.each("doesn't untap")
         life = life_of(use, source) - ability.damage_behind
@@ -362,7 +362,7 @@ class _Relaxing:
         for run in own.runs or ("",):
             made = [(self._worth(self.problem.kind_of(one, use)), n) for one, n in Counter(run).items()]
             made += [(self._any_of(any_of), own.amount)] if any_of else []
-            number = objective.of_made(len(run) + own.amount)
+            number = objective.of_made(len(run) + own.amount, ability)
             alone = "" if own.amount else "".join(sorted(run))
             takes = self._takes(use)
             yield RelaxedWay(tuple(made), asks, price + number, life, ability.life, own=alone, takes=takes)
@@ -374,11 +374,12 @@ class _Relaxing:
         way, of_made = self._way(use, source), self.problem.objective.of_made
         if prod([amount + 1 for _, amount in way.made]) > _MOST_LESSER:
             return
-        full = way.price - of_made(use.made)
+        full = way.price - of_made(use.made, use.ability)
         for amounts in product(*[range(amount + 1) for _, amount in way.made]):
             if sum(amounts) < use.made:
                 made = tuple([(one, n) for (one, _), n in zip(way.made, amounts, strict=True) if n])
-                yield RelaxedWay(made, (), full + of_made(sum(amounts)), way.life, way.paid)
+                price = full + of_made(sum(amounts), use.ability)
+                yield RelaxedWay(made, (), price, way.life, way.paid)
 
     def _way_of_slot(self, number: int, slot: Slot, mark: Mark, source: SourceClass) -> RelaxedWay | None:
         """Way of an object that a part of the cost takes, or that helps to pay its mana; None if it can't."""

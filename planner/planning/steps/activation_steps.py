@@ -147,6 +147,8 @@ class Activations:
                 items.append(PriceItem(what=f"tap {object_id}", price=price).of(_TAPPED))
             else:
                 items.append(PriceItem(what=f"use {object_id}", price=price))
+            if lost := self.objective.lost_in(ability, len(mana)):
+                items.append(PriceItem(what=f"mana lost to {object_id}", price=lost))
             for what, more in told.others:
                 items.append(PriceItem(what=f"{object_id}{what}", price=more))
             if doing is not None and doing.taken:

@@ -293,6 +293,8 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     makes_nothing = not ability.makes.most and not ability.triggered
     price = max(types_price(prices, entry, ability), 0 if makes_nothing else prices.restricted)
     price += prices.use
+    if ability.mana is not None and not ability.doubles:
+        price += prices.converted * max(ability.mana.mana_value - ability.production.most, 0)
     if ability.taps:
         price += tap_price(prices, entry)
         price += creature_price(prices, entry) if entry.card.is_creature else 0

@@ -142,13 +142,15 @@ def makes(ability: ManaAbility) -> set[str]:
 def activation_price(one: GameObject, ability: ManaAbility, made: int, prices: Prices) -> int:
     """The rows for an activation and for the types that its object could make."""
     restricted = ability.spend_only is not None
+    asked = 0 if ability.mana is None or ability.doubles else ability.mana.mana_value
+    lost = prices.converted * (asked - made if asked > made else 0)
     if restricted and not made and prices.restricted < 0:  # no mana of which the restriction would be a gain
-        return 0
+        return lost
     further = max(len(one.types) - 1, 0) * prices.flexibility
     if taps(ability) and is_free(one, "tap"):
         further = 0
     each = prices.activation * min(made, prices.activation_cap)
-    return each + (prices.restricted if restricted else further)
+    return lost + each + (prices.restricted if restricted else further)
 
 
 def creature_price(one: GameObject, prices: Prices) -> int:

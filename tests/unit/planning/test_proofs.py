@@ -168,6 +168,7 @@ def test_what_stays_payable_only_for_a_price_is_shown_with_both() -> None:
     found = proven("Forest", "Forest", "Adarkar Wastes", pay="{W/G}", keep=[{"cost": "{G}{G}"}])
     assert isinstance(found, Plan)
     assert found.proof is Proof.CERTIFICATE
+    assert found.certificate is not UNSET
     (case,) = found.certificate.cases
     (one,) = case.beside
     assert (one.bound is UNSET, one.paying is UNSET) == (False, False)

@@ -37,7 +37,7 @@ _BLANK = {
     if field.name not in _FIELDS_READ and field.default is not MISSING
 }
 
-_TERMS_READ = frozenset((PerUse, PricedMana.MADE, PricedMana.LEFT_OVER, PricedMana.FLOATING, Row, Gain.X))
+_TERMS_READ = frozenset((PerUse, *PricedMana, Row, Gain.X))
 _GAINED_ELSEWHERE = frozenset((Gain.OPTIONS, Gain.COLORS, Gain.RIDERS, After))
 """What nothing here could gain: problems in which something could are refused by their fields."""
 
