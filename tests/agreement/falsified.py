@@ -130,6 +130,9 @@ def _kept(answer: Json, random: Random) -> bool:
     if not answer.get("kept"):
         return False
     one = random.choice(answer["kept"])
+    if "bound" in one and random.random() < 1 / 3:
+        one["bound"] += random.choice((-2, -1, 1, 2, 50))
+        return True
     match random.randrange(4):
         case 0:
             one["when"] = random.choice([when for when in WHENS if when != one.get("when", "now")])

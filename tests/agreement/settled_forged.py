@@ -105,7 +105,8 @@ def leaves(evidence: Json) -> Iterator[Json]:
 def _evidence(line: Line) -> list[Json]:
     """List the evidence of all cases, and of the sums beside them."""
     cases = line["answer"]["certificate"]["cases"]
-    return [one["evidence"] for case in cases for one in (case, *case.get("beside", ())) if "evidence" in one]
+    named = [one for case in cases for one in (case, *case.get("beside", ()))]
+    return [one[name] for one in named for name in ("evidence", "paying") if name in one]
 
 
 def _claim_price(line: Line, more: int) -> None:

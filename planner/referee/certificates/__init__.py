@@ -26,7 +26,8 @@ that says why, and what only costs something may be left out of a bound:
 * parts of the cost that take objects: each gives the weight that the certificate states for its words
 * costs that should stay payable gain their weight in the price: the heaviest of them at the most that aren't
   shown not to be payable together with the total cost, as one sum (``kept``); that takes costs which are as
-  low as they can get, and a payment that takes no objects but by mana abilities
+  low as they can get, and a payment that takes no objects but by mana abilities; payments that keep what is
+  shown to cost more have that price (``least_of_both``)
 * restrictions (prohibitions, what must be used, who must be spared, which mana must be spent) only take
   payments away: what isn't read of them makes a bound lower, never wrong
 

@@ -73,7 +73,7 @@ def check_certificate(
             else:
                 if not isinstance(answer, Plan):
                     raise refuse(f"{path}.bound", "said of a total cost that the answer says can't be paid")
-                priced = _Priced(path, game, cost, prices, forbid)
+                priced = Priced(path, game, cost, prices, forbid)
                 least = priced.least(f"{path}.evidence", case.evidence)
                 _check_bound(path, case.bound, priced.with_kept(case.beside, keep, least), answer, prices)
             if case.beside and case.bound is UNSET:
@@ -191,7 +191,7 @@ def _check_bound(path: str, stated: int, least: int, answer: Said, prices: Price
         raise refuse(f"{path}.bound", f"{least}, which is under the price of the plan, {price}")
 
 
-class _Priced:
+class Priced:
     """Lower bounds on the price of any payment of one total cost, with what all payments of it give up."""
 
     def __init__(

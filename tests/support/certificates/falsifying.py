@@ -49,9 +49,9 @@ def _splits(evidence: Evidence) -> Iterator[Evidence]:
 
 
 def every_evidence(case: Case) -> list[Evidence]:
-    """List the evidence of a case: its own, and that of the sums beside it."""
-    own = [case.evidence] if isinstance(case.evidence, Evidence) else []
-    return own + [one.evidence for one in case.beside]
+    """List the evidence of a case: its own, and that of the sums beside it, of both where there are two."""
+    every = [case.evidence, *[side for one in case.beside for side in (one.evidence, one.paying)]]
+    return [one for one in every if isinstance(one, Evidence)]
 
 
 def _evidence(claim: Claim) -> list[Evidence]:

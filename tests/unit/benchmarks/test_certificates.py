@@ -22,8 +22,8 @@ def test_answers_are_counted_by_what_proves_them() -> None:
 
 def test_what_has_no_short_reason_counts_too() -> None:
     share = Share()
-    asked = {"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}
-    share.add({**asked, "keep": [{"cost": "{G}", "when": "opponents turn"}]})
+    asked = {"board": {"battlefield": ["Forest", "Island"]}, "pay": {"cost": "{G}"}}
+    share.add({**asked, "keep": [{"cost": "{G}{G}", "when": "next turn"}]})
     assert share.share("optimal") == "0/1 = 0.0%"
 
 

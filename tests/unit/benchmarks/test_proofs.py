@@ -25,7 +25,7 @@ def test_answers_are_counted_by_what_proves_them() -> None:
     found = Table()
     assert found.add({"board": {"battlefield": ["Forest"]}, "pay": {"cost": "{G}"}}) == "certificate"
     assert found.add({"board": {"battlefield": ["No such card"]}, "pay": {"cost": "{G}"}}) == "refused"
-    keep = [{"cost": "{U}"}, {"cost": "{U}{U}", "when": "opponents turn"}]
+    keep = [{"cost": "{U}"}, {"cost": "{U}{U}", "when": "next turn"}]
     kept = {"board": {"battlefield": ["Island", "Forest"]}, "pay": {"cost": "{1}"}, "keep": keep}
     assert found.add(kept) == "confirmed"
     assert found.whole.row("these").startswith(

@@ -244,6 +244,40 @@ def test_what_an_opponent_gets_is_said_where_it_cant_be_avoided() -> None:
     assert "tolls" not in amounts(free)
 
 
+VAULT = {
+    "name": "Vault",
+    "type_line": "Land",
+    "oracle_text": "{2}, {T}: Add {B} for each Swamp you control.",
+}
+SCHOOL = {
+    "name": "School",
+    "type_line": "Land",
+    "oracle_text": "{T}: Add {C}.\n{2}, {T}: Add one mana of any color.",
+}
+
+
+@pytest.mark.parametrize("method", ["auto", "program"])
+@pytest.mark.parametrize("swamps", [0, 1])
+def test_no_mana_is_spent_on_an_ability_that_makes_less_than_it_asks_for(method: Any, swamps: int) -> None:
+    """What is left isn't put away where it brings nothing, to have it spent."""
+    board = ["Gilded Lotus", {"card": VAULT}, *["Swamp"] * swamps]
+    request = {"board": {"battlefield": board}, "pay": {"cost": "{U}"}, "profile": PROFILE}
+    found = plan(request, method=method)
+    assert isinstance(found, Plan)
+    assert [step.object for step in found.steps if step.action == "activate"] == ["Gilded Lotus#1"]
+    assert (amounts(found)["waste"], found.proof) == (2, "certificate")
+
+
+def test_where_only_such_an_ability_makes_a_color_what_it_loses_is_wasted() -> None:
+    board = {"battlefield": ["Forest", "Forest", {"card": SCHOOL}]}
+    request = {"board": board, "pay": {"cost": "{W}"}, "profile": PROFILE}
+    found = plan(request)
+    assert isinstance(found, Plan)
+    assert amounts(found)["waste"] == 1
+    assert "mana lost to School#1" in [item.what for item in found.items]
+    assert verify(request, found.to_dict()).proof == "certificate"
+
+
 def test_mana_is_wasted_where_a_creature_is_wanted_in_the_graveyard() -> None:
     text = "Draw a card.\nEscape—{U}, Exile two other cards from your graveyard."
     chill = {"name": "Chill", "type_line": "Sorcery", "mana_cost": "{3}{U}", "oracle_text": text}
