@@ -294,13 +294,32 @@ def turn_on_board(
         counted_first(hand, reach, land_now, later, lands, tables, held, dependents, top, best)
 
 
+def enters_untapped(kind: int, turn: int, hand: Ints, board: Ints, entering: tuple[Ints, Ints]) -> bool:
+    """Whether a land of the hand enters untapped, by what is on the battlefield or else in hand."""
+    rules, fits = entering
+    for rule in range(len(rules)):
+        if rules[rule, 0] != kind or turn > rules[rule, 3]:
+            continue
+        number = 0
+        for k in range(len(board)):
+            if rules[rule, 4]:
+                number += fits[rule, k] * (hand[k] - int(k == kind))
+            else:
+                number += fits[rule, k] * board[k]
+        if rules[rule, 1] <= number <= rules[rule, 2]:
+            return True
+    return False
+
+
 def play_games(
     order: Ints,
     below: Ints,
     first_draw: int,
     turns: int,
     lands: int,
-    land_tables: tuple[Ints, Ints],
+    command: Ints,
+    land_tables: tuple[Ints, Ints, Ints],
+    entering: tuple[Ints, Ints],
     power: Ints,
     tables: tuple[Ints, ...],
     permanents: tuple[Ints, Ints, Ints],
@@ -311,18 +330,20 @@ def play_games(
     """Play games with cards in order: fill ``figures`` (by game, turn) and ``casts`` (by turn, kind).
 
     ``permanents`` say how many of a kind stay on the battlefield (704.5j), which enter untapped, and which
-    spells are counted.
+    spells are counted. What is in the ``command`` zone may be cast from there (903.8), once. The last of the
+    ``land_tables`` is what lands make that enter untapped where their conditions hold (``entering``).
     """
-    most = permanents[0]
-    land_now, land_later = land_tables
+    most, ready, counted = permanents
+    land_now, land_later, land_open = land_tables
     need, size, _gives_now, gives_later, _worth, _inside, _colored = tables
     kinds, unions = need.shape
     games = order.shape[0]
     hand = size * 0
     best = size[:1].repeat(_MOST_TRIED + 1) * 0
     for game in range(games):
+        zone = command.copy()
         for kind in range(kinds):
-            hand[kind] = 0
+            hand[kind] = command[kind]
         for place in range(HAND_SIZE):
             hand[order[game, place]] += 1
         for kind in range(kinds):
@@ -336,10 +357,18 @@ def play_games(
                 hand[order[game, drawn]] += 1
                 drawn += 1
             figures[game, turn, DAMAGE] = attack
+            now, here = land_now, ready
+            if len(entering[0]) > 0:
+                now, here = land_now.copy(), ready.copy()
+                for kind in range(lands):
+                    if hand[kind] > 0 and enters_untapped(kind, turn + 1, hand, board, entering):
+                        now[kind] = land_open[kind]
+                        here[kind] = 1
             if len(dependents[0]) == 0:
-                best_turn(hand, reach, land_now, land_later, lands, tables, best)
+                best_turn(hand, reach, now, land_later, lands, tables, best)
             else:
-                turn_on_board(hand, reach, land_tables, lands, tables, board, permanents, dependents, best)
+                there = (most, here, counted)
+                turn_on_board(hand, reach, (now, land_later), lands, tables, board, there, dependents, best)
             if best[0] >= 0:
                 hand[best[0]] -= 1
                 board[best[0]] = min(board[best[0]] + 1, most[best[0]])
@@ -352,6 +381,7 @@ def play_games(
                 if kind < 0:
                     break
                 hand[kind] -= 1
+                zone[kind] = min(zone[kind], hand[kind])
                 board[kind] = min(board[kind] + 1, most[kind])
                 attack += power[kind]
                 figures[game, turn, SPENT] += size[kind]
@@ -361,11 +391,11 @@ def play_games(
                     reach[u] += gives_later[kind, u]
             figures[game, turn, LANDS] = landed
             for kind in range(kinds):
-                held += hand[kind]
+                held += hand[kind] - zone[kind]
             while held > HAND_SIZE:  # the dearest card is discarded (514.1), a land where there is no spell
                 dearest = -1
                 for kind in range(kinds):
-                    if hand[kind] > 0 and (dearest < 0 or size[kind] > size[dearest]):
+                    if hand[kind] > zone[kind] and (dearest < 0 or size[kind] > size[dearest]):
                         dearest = kind
                 hand[dearest] -= 1
                 held -= 1
@@ -406,6 +436,7 @@ def _compiled(compiler: Any) -> Any:
         bounds_reached,
         counted_first,
         turn_on_board,
+        enters_untapped,
         play_games,
     ):
         namespace[function.__name__] = compiler(FunctionType(function.__code__, namespace, function.__name__))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from planner.contract.error_codes import ErrorCode
 from planner.contract.refusals import RequestError, shown
 from planner.decks.cards_of import DeckCards, DeckEntry
 from planner.decks.demands import Cost
-from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Library
+from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, CountedZone, Library
 from planner.decks.mulligans import HAND
 from planner.decks.play_dependents import Dependents
 from planner.models.deciders.hall.condition import ANY, Mask
@@ -36,16 +36,19 @@ class PlayTables:
 
     def __init__(self, cards: DeckCards, value: Mapping[str, int]) -> None:
         entries: dict[str, tuple[DeckEntry, int]] = {}
-        for one in sorted(cards.entries, key=lambda entry: (not entry.is_land, _size(entry))):
+        every = [*[(one, one.count) for one in cards.entries], *[(one, 0) for one in cards.commanders]]
+        for one, count in sorted(every, key=lambda pair: _order(pair[0])):
             before = entries[one.name][1] if one.name in entries else 0
-            entries[one.name] = one, before + one.count
+            entries[one.name] = one, before + count
         self.names = list(entries)
         self.by_rule: list[str] = []
-        self.not_played = [f"{entry.name}: commanders aren't cast" for entry in cards.commanders]
+        self.not_played: list[str] = []
         chosen = [entry for entry, _ in entries.values()]
         self.library = Library(tuple((entry.kind, count) for entry, count in entries.values()))
         self.lands = sum(entry.is_land for entry in chosen)
         self._kinds = [entry.kind for entry in chosen]
+        outside = {entry.name for entry in cards.commanders}
+        self.command = np.array([int(name in outside) for name in self.names], dtype=np.int64)
         costs = [entry.cost for entry in chosen]
         self.costs = [None if cost is None else cost.ways[0].symbols for cost in costs]
         unions = _unions(costs)
@@ -54,7 +57,10 @@ class PlayTables:
         self.ready = np.array(
             [one.kind.untapped == UNTAPPED or not one.is_land for one in chosen], dtype=np.int64
         )
-        self.land_now = _reach([now for now, _ in made[: self.lands]], unions)
+        self.entering = self._entering()
+        self.land_open = _reach([now for now, _ in made[: self.lands]], unions)
+        """The mana of lands on the turn on which they are played, those told apart that may enter tapped."""
+        self.land_now = self.land_open * np.array(self._at_once(), dtype=np.int64).reshape(-1, 1)
         self.land_later = _reach([later for _, later in made[: self.lands]], unions)
         gives = [one if n >= self.lands else ((), ()) for n, one in enumerate(made)]
         need = np.array([_need(cost, unions) for cost in costs], dtype=np.int64)
@@ -124,8 +130,6 @@ class PlayTables:
             rule = "its Treasures are used on the same turn"
         elif said is not None:
             rule = said
-            if kind.land and kind.untapped not in (UNTAPPED, TAPPED):
-                self._says(entry, "it enters tapped")
         elif kind.beside:
             rule = "it makes what it makes without other permanents"
         elif kind.changes:
@@ -133,18 +137,36 @@ class PlayTables:
             rule = "what it takes and gives up isn't carried out"
             if _takes_nothing(kind):
                 rule = "each mana that it makes is of any of its types"
-        elif kind.land and kind.untapped not in (UNTAPPED, TAPPED):
-            rule = "it enters tapped"
         if rule:
             self._says(entry, rule)
         gone = kind.used_up or (_takes_nothing(kind) and not any(use.then for use in kind.uses))
         if kind.land:
-            at_once = kind.untapped == UNTAPPED and not kind.finds_tapped
+            at_once = kind.untapped != TAPPED and not kind.finds_tapped
             return (units if at_once else ()), (() if gone else units)
         if not kind.is_ramp:
             return (), ()
         later = () if (kind.spell and not kind.finds) or gone or kind.treasures else units
         return (() if kind.sick or kind.finds else units), later
+
+    def _at_once(self) -> list[bool]:
+        """For each land whether it always enters untapped."""
+        return [kind.untapped == UNTAPPED for kind in self._kinds[: self.lands]]
+
+    def _entering(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The conditions under which lands enter untapped: of which kind, what counts, and its bounds."""
+        lands = enumerate(self._kinds[: self.lands])
+        rules = [(n, way) for n, kind in lands if kind.untapped != UNTAPPED for way in kind.untapped]
+        fits = [[self._fits(kind, way.words) for kind in self._kinds] for _, way in rules]
+        columns = [(n, way.least, way.most, way.last_turn, way.zone is CountedZone.HAND) for n, way in rules]
+        table = np.array(columns, dtype=np.int64).reshape(len(rules), 5)
+        return table, np.array(fits, dtype=np.int64).reshape(len(rules), len(self._kinds))
+
+    def _fits(self, kind: CardRole, words: Collection[str]) -> bool:
+        """Whether a land has one of these words; one that finds a land has those of what it could find."""
+        if not kind.land:
+            return False
+        found = [other.words for other in self._kinds if not other.words.isdisjoint(kind.finds)]
+        return "Land" in words or any(not own.isdisjoint(words) for own in (kind.words, *found))
 
     def _says(self, entry: DeckEntry, rule: str) -> None:
         self.by_rule.append(f"{entry.name}: {rule}")
@@ -176,6 +198,11 @@ def _of_any_use(kind: CardRole) -> tuple[Mask, ...]:
     """The mana of a card's uses, each mana of any of the types that they make."""
     uses = [use.units for use in kind.uses if len(use.units) == len(kind.units)]
     return tuple(reduce(or_, masks) for masks in zip(*uses, strict=True)) if uses else kind.units
+
+
+def _order(entry: DeckEntry) -> tuple[bool, bool, int]:
+    """Sort key: lands first, those before others that enter untapped under a condition: the first is played."""
+    return not entry.is_land, not entry.is_land or entry.kind.untapped in (UNTAPPED, TAPPED), _size(entry)
 
 
 def _size(entry: DeckEntry) -> int:

@@ -55,6 +55,9 @@ _OPTIMAL_WORDS = (
     "cards go to the bottom, by what hands of its class came to: {}"
 )
 _KERNEL: list[Any] = []
+_OF_COMMANDERS = (
+    "it is cast from the command zone as a spell from hand is, and stays on the battlefield (903.8)"
+)
 WORDS = {
     "policy": "each turn the land and the spells are chosen together: those that spend most mana (or have "
     "the greatest value) on that turn, then those that make most mana later, then a land that enters tapped; "
@@ -201,6 +204,8 @@ def play(
     table = GameTable(tables, setting, seed, turns, fast)
     keep = table.choose(goal, optimal, free_first, hand, mulligans)
     words = dict(WORDS)
+    if cards.commanders:
+        words["commander"] = _OF_COMMANDERS
     if table.policy is not None:
         words["mulligans"] = _OPTIMAL_WORDS.format(_GOALS[goal])
     if not fast:
@@ -413,7 +418,9 @@ class GameTable:
                 int(self._setting.draws_at_once),
                 self._turns,
                 tables.lands,
-                (tables.land_now, tables.land_later),
+                tables.command,
+                (tables.land_now, tables.land_later, tables.land_open),
+                tables.entering,
                 tables.power,
                 tables.spells,
                 (tables.dependents.most, tables.ready, tables.dependents.counted),
