@@ -29,6 +29,7 @@ from planner.decks.mana_base import (
     WeightedSpell,
     candidates_of,
     groups_of,
+    is_limited,
     spells_of,
 )
 from planner.decks.odds_rows import game_in_words
@@ -38,6 +39,10 @@ from planner.game.mana import COLORS
 
 SECONDS = 10.0
 MOST_SWAPS = 10
+_LIMITED = (
+    "a deck of fewer than 60 cards is one for limited play: of other lands only basic ones are looked at, "
+    "unless candidates are named (100.2b)"
+)
 _SHARE_OF_SWAPS = 0.25
 """The share of the time in which single swaps are compared at the most."""
 _RESERVE = 1.2, 0.02
@@ -109,6 +114,8 @@ def best_lands(
         named = frozenset(map(_name, given or ()))  # each of them is read by now
         single = bool(cards.commanders) or (given is None and cards.is_one_of_each)
         found, notes = wished(found, wishes, single, named)
+        if given is None and is_limited(cards):
+            notes.insert(0, _LIMITED)
         groups = groups_of(found, spells, bool(basics))
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), strict=True))
 MOST_COPIES = 4
+LEAST_CONSTRUCTED = 60
+"""Constructed decks have at least so many cards (100.2a)."""
 LAST_CURVE_TURN = 10
 _MANY_COLORS = 3
 
@@ -328,25 +330,33 @@ def spells_of(
     return tuple(found)
 
 
+def is_limited(cards: DeckCards) -> bool:
+    """Whether a deck is too small for constructed play: its cards are those that were opened (100.2b)."""
+    return cards.size < LEAST_CONSTRUCTED
+
+
 def candidates_of(
     cards: DeckCards, given: Iterable[Any] | None, lands: int, table: Players, colors: str
 ) -> list[Candidate]:
-    """The lands that can be played, with the deck's copies of each. Raises ``RequestError``.
+    """The lands that can be played, with the deck's copies of each.
 
-    Raises ``RequestError``.
+    A limited deck has as many basic lands as it likes, and no others but its own (100.2b). Raises
+    ``RequestError``.
     """
     now = {entry.name: entry for entry in cards.entries if entry.is_land}
     found: dict[str, Candidate] = {}
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        fixed = given is None and not replace(entry.kind, untapped=UNTAPPED).is_plain
+        own = is_limited(cards) or not replace(entry.kind, untapped=UNTAPPED).is_plain
+        fixed = given is None and own
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life, card=entry.card)
     if given is None:
         for name, card in _known_lands(colors):
             kind = read_card(card, table).kind
-            if name not in found and kind.is_plain and kind.units and _fits(kind, colors):
+            there = "Basic" in kind.words or not is_limited(cards)
+            if there and name not in found and kind.is_plain and kind.units and _fits(kind, colors):
                 most = lands if "Basic" in kind.words else MOST_COPIES
                 found[name] = Candidate(replace(kind, name=name), 0, most, facts_of(card).life)
         return list(found.values())

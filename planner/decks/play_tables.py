@@ -201,7 +201,7 @@ def _of_any_use(kind: CardRole) -> tuple[Mask, ...]:
 
 
 def _order(entry: DeckEntry) -> tuple[bool, bool, int]:
-    """Sort key: lands first, those before others that enter untapped under a condition: the first is played."""
+    """Sort key: lands first, and of these the ones with a condition, as of equals the first is played."""
     return not entry.is_land, not entry.is_land or entry.kind.untapped in (UNTAPPED, TAPPED), _size(entry)
 
 

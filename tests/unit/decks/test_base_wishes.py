@@ -125,7 +125,7 @@ def test_a_commander_has_one_of_each_land() -> None:
 def test_lands_of_any_color_come_in_with_three_colors() -> None:
     def names(costs: str, identity: str | None = None) -> set[str]:
         cards = read_deck(
-            [{"card": "Plains", "count": 9}, {"card": {"name": "Opt", "mana_cost": "{U}"}, "count": 9}]
+            [{"card": "Plains", "count": 30}, {"card": {"name": "Opt", "mana_cost": "{U}"}, "count": 30}]
         )
         return {one.kind.name for one in candidates_of(cards, None, 17, Players(1, identity), costs)}
 
@@ -134,6 +134,18 @@ def test_lands_of_any_color_come_in_with_three_colors() -> None:
     assert "Command Tower" in names("WUB", "WUB")
     assert not {"Command Tower", "Mystic Monastery"} & names("WUB")
     assert not any_color & names("WU")
+
+
+def test_a_limited_deck_is_offered_its_own_lands_and_basic_ones() -> None:
+    """100.2b: what wasn't opened isn't there, and of what was there are no more copies."""
+    opt = {"name": "Opt", "mana_cost": "{U}"}
+    for blanks, more in ((24, False), (44, True)):
+        deck = [{"card": "Plains", "count": 15}, {"card": "Tranquil Cove", "count": 1}]
+        cards = read_deck([*deck, {"card": opt, "count": blanks}])
+        found = {one.kind.name: one.most for one in candidates_of(cards, None, 16, Players(1, None), "WU")}
+        assert (found["Tranquil Cove"] == 1) is (blanks == 24)
+        assert {"Plains", "Island"} <= found.keys()
+        assert bool(found.keys() - {"Plains", "Island", "Tranquil Cove"}) is more
 
 
 def test_names_with_commas_stay() -> None:
