@@ -100,8 +100,10 @@ class Joined(Record, frozen=True):
 
     def of_floating(self, made: Most) -> list[int]:
         """The weights that a mana could have for the other relaxation."""
+        if not self.floating:
+            return []
         types = [one % PLAIN for one in made.types] if made.types else range(PLAIN)
-        return [self.floating[one] for one in types] if self.floating else []
+        return [self.floating[one] for one in types]
 
 
 def _most(relaxation: Relaxation, price: int) -> float:
@@ -527,6 +529,6 @@ class LinearProgram(MutableRecord):
             return None
         return Optimum(
             solver.objective_value() + self.constant,
-            [solver.variable_value(number) for number in range(len(self.bounds))],
-            [solver.dual_value(number) for number in range(len(self.constraints))],
+            solver.variable_values().tolist(),
+            solver.dual_values().tolist(),
         )
