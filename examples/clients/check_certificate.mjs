@@ -206,7 +206,7 @@ class Leaf {
     const own = place >= 0 ? this.starts[place].weights : {};
     const found = types.map((type) => big(own[type.replace(" snow", "")] ?? this.type(type)));
     found.push(...symbols.map((one) => this.least[one] - (this.less[one] ?? 0n)));
-    if (this.kept) found.push(...(types.length ? types : TYPES).map((type) => this.kept.type(type))); // it may be left for what is kept
+    if (this.kept) for (const type of types.length ? types : TYPES) found.push(this.kept.type(type), this.kept.type(`${type.replace(" snow", "")} snow`)); // left for what is kept
     this.starts.forEach(({ uses }, other) => { // it could pay for the first of others
       const asked = other === place ? [] : uses.flatMap((use) => use.asks.map(({ symbol }) => symbol));
       found.push(...symbols.filter((one) => asked.includes(one)).map((one) => this.outside[other][one]));
@@ -325,7 +325,7 @@ function withKept(way, beside, least, always) {
   const { keep = [], beside: sums = [] } = way, excluded = [], dearer = [], holds = (chosen) => (said) => said.every((one) => chosen.includes(one));
   for (const [place, one] of beside.entries()) {
     const said = one.costs.map(({ cost, way: which = "0" }) => [cost, which].join()), sum = sums[place];
-    if (!said.length || !sum || sum.unread || !same(said, sum.costs.map(({ cost, way: which }) => [cost, which].join()))) fail(`beside: ${place} isn't settled`);
+    if (!said.length || new Set(one.costs.map(({ cost }) => cost)).size < said.length || !sum || sum.unread || !same(said, sum.costs.map(({ cost, way: which }) => [cost, which].join()))) fail(`beside: ${place} isn't settled`);
     if (one.costs.some(({ cost }) => keep[cost]?.certain !== true)) fail(`beside: ${place} could be paid for less, or at another time`);
     if (one.bound !== undefined || one.paying) dearer.push([said, leastOfBoth(way, sum, one, always)]);
     else if (shown(sum, one.evidence ?? fail("no evidence"), nothing, false) > 0n) excluded.push(said);

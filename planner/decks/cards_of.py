@@ -129,7 +129,13 @@ class DeckCards:
 
         Raises ``RequestError`` for a name that isn't in the deck.
         """
-        kinds = self.kinds(ramp)
+        counts = Counter[str]()
+        for entry in self.entries:
+            counts[entry.name] += entry.count
+        kinds = [
+            _legendary(kind, entry) if counts[entry.name] > 1 else kind
+            for kind, entry in zip(self.kinds(ramp), self.entries, strict=True)
+        ]
         return merged(zip(kinds, (entry.count for entry in self.entries), strict=True))
 
     def kinds(self, ramp: bool | Sequence[str] = True) -> list[CardRole]:
@@ -321,6 +327,12 @@ def _objects(
         where = f"{path}, line {number}" if number else path
         raise RequestError(where, f"{refused}{more}", refused.code)
     return found
+
+
+def _legendary(kind: CardRole, entry: DeckEntry) -> CardRole:
+    """The kind of a permanent of which the deck has several: of legends one stays (704.5j)."""
+    stays = not kind.spell and (kind.land or kind.is_ramp)
+    return replace(kind, legendary=entry.name) if stays and "Legendary" in entry.type_line.split() else kind
 
 
 def _entry(entry: Any, path: str) -> tuple[Mapping[str, Any], int]:

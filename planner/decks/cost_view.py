@@ -65,6 +65,7 @@ class CostView:
         self.lands = [n for n, kind in enumerate(self.kinds) if kind.land]
         self.land_cards = [n for n, kind in enumerate(self.kinds) if kind.is_land_card]
         self.treasure = next((n for n, kind in enumerate(self.kinds) if kind.is_treasure), -1)
+        self.legends = [n for n, kind in enumerate(self.kinds) if kind.legendary]
         self.beside = [n for n, kind in enumerate(self.kinds) if kind.beside]
         self.grows = [n for n, kind in enumerate(self.kinds) if kind.grows]
         self.least = min((way.size for way in cost.ways), default=0)

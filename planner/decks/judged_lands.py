@@ -91,6 +91,8 @@ class LandJudge:
         )
         hoped = view.rank_at(standing + (view.hopes_reach - view.gives_reach)[results].T)
         value += hoped - now  # what rests on others decides among lands that make the same for certain
+        for number in view.legends:  # a second one stays in its place, and makes mana for this turn alone
+            value -= 60 * ((results == number) & (self._games.board[rows, number] > 0))
         value += self._follow_up(rows, (sources, results), standing, now, waits)
         begin = 0
         for (place, mine), size in zip(plays, sizes, strict=True):

@@ -159,6 +159,8 @@ class CardRole:
     spell_too: bool = False
     source: str = field(default="", compare=False)
     identity: str = ""
+    legendary: str = ""
+    """The name of a legendary permanent of which the library has several, and one stays (704.5j)."""
 
     @property
     def is_ramp(self) -> bool:
@@ -203,7 +205,7 @@ class CardRole:
             and len(self.units) < 2
             and self.untapped in (UNTAPPED, TAPPED)
             and not (self.used_up or self.feed or self.finds or self.becomes or self.adds or self.beside)
-            and not (self.changes or self.spell_too)
+            and not (self.changes or self.spell_too or self.legendary)
         )
 
 

@@ -32,6 +32,7 @@ def is_on_curve(library: Library, cost: Cost, turn: int) -> bool:
         if not kind.land
         else len(kind.units) < 2
         and not (kind.used_up or kind.feed or kind.finds or kind.adds or kind.beside or kind.changes)
+        and not kind.legendary
         and all(len(one.units) < 2 for one in kind.becomes)
         for kind, _ in library.kinds
     )

@@ -371,6 +371,7 @@ class CostGames:
         for number in self.view.ramp:
             for _ in range(2):
                 mana = self._cast(number, mana)
+        self._one_of_each_legend()
 
     def _play_land(self, turn: int, mana: Ints) -> Ints:
         self._counted.clear()
@@ -408,7 +409,13 @@ class CostGames:
             come = rows[ready[rows, place]]
             mana[come] += self.view.gives[result] * self.view.stays[result]
             mana[rows] += self.view.adds[source]
+        self._one_of_each_legend()
         return mana
+
+    def _one_of_each_legend(self) -> None:
+        """Leave one of each legend on the battlefield; the mana of the others was made (704.5j)."""
+        for number in self.view.legends:
+            np.minimum(self.board[:, number], 1, out=self.board[:, number])
 
     def _return(self, rows: NDArray[np.intp]) -> None:
         """Return a land to the hand: one that can best be played again, and is needed least."""

@@ -207,7 +207,7 @@ class Turns:
         If that is impossible, it is lost.
         """
         kind = self.kinds[number]
-        nodes = [node]
+        nodes = [self._without_another(node, number) if kind.legendary else node]
         for one in kind.gives:
             if one.before:
                 nodes = [after for before in nodes for after in self._given(before, one, one.number)]
@@ -218,6 +218,19 @@ class Turns:
                 nodes = [after for before in nodes for after in self._asked(before, one, number)]
         for one_node in nodes:
             yield from self._paid_for(one_node, kind, number) if kind.toll else (one_node,)
+
+    def _without_another(self, node: _Node, number: int) -> _Node:
+        """The moment after another one of a legend is gone: its mana was made before (704.5j)."""
+        if not node.at.board[number]:
+            return node
+        board = _changed(node.at.board, number, -1)
+        if node.unused[number]:
+            node = node._replace(unused=_changed(node.unused, number, -1))
+        elif node.late[number]:
+            node = node._replace(late=_changed(node.late, number, -1))
+        else:
+            node = node._replace(gone=_changed(node.gone or self._nothing, number, 1))
+        return node._replace(at=node.at._replace(board=board))
 
     def _asked(self, node: _Node, given: LandsGiven, number: int) -> Iterator[_Node]:
         """Give up what a permanent asks for on entering: as much as there is, or the permanent itself."""

@@ -17,8 +17,13 @@ from planner.contract.answer_parts import PriceKind, WhenKept
 from planner.contract.certificate import Beside, Certificate, CostBeside, Evidence
 from planner.costing.kept_costs import CostToKeep, costs_named
 from planner.costing.question import Question
+from planner.game.amounts import Count
+from planner.game.caching import remembered
+from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
+from planner.game.vocabulary import Whose, Zone
+from planner.game.written_abilities import AnyOf, Condition, HasCount
 from planner.models.problem.demands import spendable
 from planner.models.problem.objective import objective_of
 from planner.planning.after.cost_after_payment import costs_after
@@ -54,7 +59,35 @@ def _is_certain(one: CostToKeep, question: Question, lowest: bool) -> bool:
     """Whether a cost is paid with what is there right after the payment, and couldn't come to be less."""
     if not one.ways:  # a spell that is being cast isn't in its zone any more (601.2a)
         return one.card is not None and all(way.on_stack == one.card for way in question.ways)
-    return _is_of_now(one.when, question) and (one.steady or lowest)
+    unchanged = _is_of_now(one.when, question) and not _could_come_to_be(question.game)
+    return unchanged and (one.steady or lowest)
+
+
+@remembered
+def _could_come_to_be(game: Game) -> bool:
+    """Whether a payment could meet a condition of mana: life lost for it, a spell that was cast by it.
+
+    Both come after the mana abilities (601.2g to 601.2i), so that one sum says less than what follows.
+    """
+    for entry in game.objects:
+        if entry.controller is Whose.YOU:
+            for written in (*entry.reading.written, *entry.granted):
+                conditions = [written.only_if, *[condition for condition, _ in written.instead]]
+                if not all(one is None or _counts_permanents(one) for one in conditions):
+                    return True
+            if any(grant.only_while for grant in entry.reading.grants):
+                return True
+    return False
+
+
+def _counts_permanents(condition: Condition) -> bool:
+    """Whether a condition asks for so many permanents at the least, of which a payment brings none."""
+    if isinstance(condition, AnyOf):
+        return all(map(_counts_permanents, condition.conditions))
+    if not isinstance(condition, HasCount) or condition.compare not in (">", ">="):
+        return False
+    count = condition.count
+    return isinstance(count, Count) and count.objects.zone == Zone.BATTLEFIELD
 
 
 def _is_of_now(when: WhenKept, question: Question) -> bool:
@@ -249,6 +282,9 @@ def settled_keep(question: Question, certificate: Certificate) -> list[Json]:
 
 def _settled_sum(way: Question, board: CompiledBoard, one: Beside, keep: Sequence[KeptCost]) -> Json:
     said: Json = {"costs": [{"cost": part.cost, "way": part.way} for part in one.costs]}
+    numbers = [number for part in one.costs for number in (part.cost, part.way)]
+    if len({part.cost for part in one.costs}) < len(one.costs) or min(numbers, default=0) < 0:
+        return {**said, "unread": True}
     try:
         costs = [keep[part.cost].ways[part.way] for part in one.costs]
     except IndexError:

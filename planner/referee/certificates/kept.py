@@ -25,8 +25,9 @@ Way = tuple[int, int]
 class KeptCost(NamedTuple):
     """A cost that should stay payable: what that is worth, and its total costs.
 
-    It is ``certain`` if it is to be paid right after the payment, and costs no less then than one of these,
-    whatever the payment does; without any it can't be paid at all.
+    It is ``certain`` if it is to be paid with what the payment leaves, right after it or before anything has
+    untapped, and costs no less then than one of these, whatever the payment does; without any it can't be
+    paid at all.
     """
 
     weight: int

@@ -174,6 +174,21 @@ def test_what_stays_payable_only_for_a_price_is_shown_with_both() -> None:
     assert (one.bound is UNSET, one.paying is UNSET) == (False, False)
 
 
+@pytest.mark.parametrize(
+    ("condition", "pay"),
+    [
+        ("you have 19 or less life", "{1}, Pay 1 life"),
+        ("you've cast a spell this turn", {"card": "Opt#1"}),
+    ],
+)
+def test_what_the_payment_itself_could_make_true_has_no_sum(condition: str, pay: Any) -> None:
+    """601.2g to 601.2i: life is paid, and a spell is cast, after the mana abilities were activated."""
+    opt = {"name": "Opt", "type_line": "Instant", "mana_cost": "{1}"}
+    late = permanent("Late", f"{{T}}: Add {{U}}. Activate only if {condition}.", "Artifact")
+    found = proven("Forest", late, pay=pay, hand=[opt], keep=[{"cost": "{U}"}])
+    assert found.proof is not Proof.CERTIFICATE
+
+
 def test_what_is_cast_by_itself_is_not_kept() -> None:
     """601.2a: a spell that is being cast isn't in its zone any more."""
     opt = {"name": "Opt", "type_line": "Instant", "mana_cost": "{U}"}

@@ -77,3 +77,27 @@ def test_a_card_that_calls_itself_a_basic_land_is_none(card: dict[str, Any]) -> 
     answer = planner.plan({**request, "board": {"battlefield": ["Plains"]}}).to_dict()
     (said,) = ruled([{"request": request, "answer": answer}])
     assert said.startswith("not read here: ")
+
+
+@pytest.mark.parametrize("priced", [False, True])
+def test_a_cost_to_keep_is_named_once(priced: bool) -> None:
+    """Twice {U} can't stay payable from one Island, and nobody asked for that."""
+    request = {
+        "board": {"battlefield": ["Forest", "Island"]},
+        "pay": {"cost": "{1}"},
+        "keep": [{"cost": "{U}"}, {"cost": "{U}{U}"}],
+        "profile": "2026.1",
+    }
+    line = settled_line(request)
+    assert line is not None
+    (case,) = line["answer"]["certificate"]["cases"]
+    (beside,) = [one for one in case["beside"] if [part["cost"] for part in one["costs"]] == [1]]
+    (way,) = line["settled"]["ways"]
+    twice = [{"cost": 0, "total_cost": "{U}"}] * 2
+    beside["costs"] = twice
+    if priced:
+        beside["bound"] = 100
+    for sums in way["beside"]:
+        sums["costs"] = [{"cost": 0, "way": 0}] * 2
+    (said,) = ruled([line])
+    assert said == "beside: 0 isn't settled"
