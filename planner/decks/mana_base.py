@@ -349,6 +349,7 @@ def candidates_of(
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
         own = is_limited(cards) or not replace(entry.kind, untapped=UNTAPPED).is_plain
+        own = own or "Legendary" in entry.type_line.split()  # of which one stays (704.5j)
         fixed = given is None and own
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life, card=entry.card)

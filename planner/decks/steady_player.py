@@ -25,6 +25,7 @@ from planner.decks.game_plan import Setting
 from planner.decks.judged_lands import LandJudge
 from planner.decks.kinds import MANY, CardRole, CountedZone, Library
 from planner.decks.mulligans import HAND
+from planner.decks.next_turn import NextTurn
 from planner.game.records import Record
 
 if TYPE_CHECKING:
@@ -212,6 +213,8 @@ class CostGames:
             if source >= 0:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
+                if result in self.view.legends:  # the other one is gone, and its mana isn't counted
+                    np.minimum(boards[:, result], 1, out=boards[:, result])
                 late[~ready, result] = 1
             could = self._bounds.could_pay(boards, late)
             asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & could)
@@ -395,6 +398,7 @@ class CostGames:
                 judge.score(waiting, plays, ready, score)
                 waiting = []
         judge.score(waiting, plays, ready, score)
+        self._look_ahead(plays, score)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
             rows = np.flatnonzero(best == place)
@@ -411,6 +415,14 @@ class CostGames:
             mana[rows] += self.view.adds[source]
         self._one_of_each_legend()
         return mana
+
+    def _look_ahead(self, plays: Sequence[tuple[int, int, bool]], score: NDArray[np.int32]) -> None:
+        """Add to the scores of lands what the next turn could pay, where mana rests on other permanents."""
+        ahead = NextTurn(self, self._bounds) if self._bounds and NextTurn.is_for(self.view) else None
+        for place, (source, result, _) in enumerate(plays if ahead is not None else ()):
+            rows = np.flatnonzero(score[:, place] > 0)
+            if ahead is not None and len(rows):
+                score[rows, place] += ahead.score(rows, source, result)
 
     def _one_of_each_legend(self) -> None:
         """Leave one of each legend on the battlefield; the mana of the others was made (704.5j)."""

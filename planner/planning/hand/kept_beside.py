@@ -23,7 +23,7 @@ from planner.game.objects import Game
 from planner.game.records import replace
 from planner.game.total_cost import TotalCost
 from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount
+from planner.game.written_abilities import AnyOf, ChosenIs, Condition, HasCount, TurnCondition
 from planner.models.problem.demands import spendable
 from planner.models.problem.objective import objective_of
 from planner.planning.after.cost_after_payment import costs_after
@@ -73,17 +73,19 @@ def _could_come_to_be(game: Game) -> bool:
         if entry.controller is Whose.YOU:
             for written in (*entry.reading.written, *entry.granted):
                 conditions = [written.only_if, *[condition for condition, _ in written.instead]]
-                if not all(one is None or _counts_permanents(one) for one in conditions):
+                if not all(one is None or _is_met_by_no_payment(one) for one in conditions):
                     return True
             if any(grant.only_while for grant in entry.reading.grants):
                 return True
     return False
 
 
-def _counts_permanents(condition: Condition) -> bool:
-    """Whether a condition asks for so many permanents at the least, of which a payment brings none."""
+def _is_met_by_no_payment(condition: Condition) -> bool:
+    """Whether a condition asks for permanents, of which a payment brings none, or for a turn or a choice."""
     if isinstance(condition, AnyOf):
-        return all(map(_counts_permanents, condition.conditions))
+        return all(map(_is_met_by_no_payment, condition.conditions))
+    if isinstance(condition, TurnCondition | ChosenIs):
+        return True
     if not isinstance(condition, HasCount) or condition.compare not in (">", ">="):
         return False
     count = condition.count
