@@ -129,17 +129,21 @@ class DeckCards:
 
         Raises ``RequestError`` for a name that isn't in the deck.
         """
-        counts = Counter[str]()
-        for entry in self.entries:
-            counts[entry.name] += entry.count
-        kinds = [
-            _legendary(kind, entry) if counts[entry.name] > 1 else kind
-            for kind, entry in zip(self.kinds(ramp), self.entries, strict=True)
-        ]
+        kinds = self.kinds(ramp)
         return merged(zip(kinds, (entry.count for entry in self.entries), strict=True))
 
     def kinds(self, ramp: bool | Sequence[str] = True) -> list[CardRole]:
         """The kind of each entry in such a library, in order. Raises ``RequestError``."""
+        counts = Counter[str]()
+        for entry in self.entries:
+            counts[entry.name] += entry.count
+        return [
+            _legendary(kind, entry) if counts[entry.name] > 1 else kind
+            for kind, entry in zip(self._kinds(ramp), self.entries, strict=True)
+        ]
+
+    def _kinds(self, ramp: bool | Sequence[str]) -> list[CardRole]:
+        """The kind of each entry by itself. Raises ``RequestError``."""
         if ramp is True:
             return [kind for kind, _ in identified((entry.kind, entry.count) for entry in self.entries)]
         names = [] if ramp is False else list(ramp)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from planner.decks import odds
+from planner.decks import compare, odds
 
 LEGEND = {"name": "Seat", "type_line": "Legendary Land", "oracle_text": "{T}: Add {G}."}
 
@@ -59,6 +59,16 @@ def test_two_of_different_names_stay_both() -> None:
     cards = [{"card": LEGEND, "count": 12}, {"card": other, "count": 12}, {"card": spell, "count": 36}]
     third = odds([*cards[:2], {"card": {**spell, "mana_cost": "{2}{G}"}, "count": 36}], turns=[3]).rows[0]
     assert 0.4 < third.castable < 0.7887
+
+
+def test_decks_with_them_are_compared() -> None:
+    spell = {"name": "A spell", "mana_cost": "{2}{G}", "type_line": "Sorcery"}
+    decks = [
+        [{"card": LEGEND, "count": n}, {"card": "Forest", "count": 24 - n}, {"card": spell, "count": 36}]
+        for n in (4, 0)
+    ]
+    found = compare(decks[0], decks[1], turns=[3], games=2_000, seed=1)
+    assert found.mean > 0
 
 
 def test_simulated_games_come_to_the_same() -> None:
