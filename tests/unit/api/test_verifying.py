@@ -136,7 +136,7 @@ def test_a_rule_is_read_again() -> None:
 
 def test_what_a_search_has_proven_is_believed() -> None:
     """What can't stay payable in another turn isn't weighed: that the plan is the best is believed."""
-    kept = {**entry(COUNTERSPELL), "when": "opponents turn"}
+    kept = {"cost": "{U}{U}{U}{U}", "when": "next turn"}
     request = {**PAID, "board": {"battlefield": ["Island"] * 3}, "keep": [kept]}
     answer = planner.plan(request)
     ruling = planner.verify(request, answer)
