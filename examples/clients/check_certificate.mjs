@@ -101,7 +101,7 @@ const isSimple = (giver) => [giver.tapping, giver.losing, giver.both].filter((us
 // A convex price of a sum: so many steps at so much each.
 function priced({ runs, beyond }, total) {
   let price = 0n, left = big(total);
-  for (const [number, each] of runs) [price, left] = [price + lowest([left, big(number)]) * big(each), left - lowest([left, big(number)])];
+  for (const [number, each] of runs) { const steps = lowest([left, big(number)]); price += steps * big(each), left -= steps; }
   return price + big(beyond) * left;
 }
 // The least of a convex price less a weight for each step above its base, between two ends: at one of them, or where the slope changes.
@@ -277,7 +277,7 @@ class Leaf {
     if (left.some(({ gives, amount }) => gives < 0n || amount < 0n)) fail("gifts: what floats can't give less than nothing");
     for (const one of down(there.filter(({ gives, amount }) => gives > 0n && amount))) {
       for (const gift of left.filter(({ mana, gives }) => mana === one.mana && gives >= one.gives)) {
-        [gift.amount, one.amount] = [gift.amount - lowest([gift.amount, one.amount]), one.amount - lowest([gift.amount, one.amount])];
+        const taken = lowest([gift.amount, one.amount]); gift.amount -= taken, one.amount -= taken;
       }
       if (one.amount) fail(`${one.mana} in the pool is left out, but it gives ${one.gives}`);
     }

@@ -10,11 +10,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.kinds import CardRole
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from planner.api.board import Board
 
 _CHOOSES_TYPE = "choose a creature type"
@@ -47,6 +51,14 @@ class BoardVerdicts:
             if source and waits:
                 found.append((source, True, waits))
         return _verdict(tuple(sorted(found)), self._pay)
+
+    def of_each(self, boards: NDArray[Any], late: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which boards can pay, a row each; equal ones are asked about once. Raises ``DeckTimeError``."""
+        kinds = boards.shape[1]
+        unique, place = np.unique(np.concatenate([boards, late], axis=1), axis=0, return_inverse=True)
+        paid = [self.can_pay(one[:kinds].tolist(), one[kinds:].tolist()) for one in unique]
+        found: NDArray[np.bool_] = np.array(paid, dtype=np.bool_)[place.reshape(-1)]
+        return found
 
 
 def _source(kind: CardRole, cost: Cost) -> str:

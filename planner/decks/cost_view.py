@@ -203,6 +203,11 @@ class CostView:
         kind = self.kinds[number]
         return kind.returns_a_land, not kind.untapped, self.serves(kind), len(kind.units)
 
+    def one_of_each_legend(self, boards: Ints) -> None:
+        """Leave one of each legend on each board, a row each (704.5j)."""
+        for number in self.legends:
+            np.minimum(boards[:, number], 1, out=boards[:, number])
+
     def plays(self, to_pay: bool = False) -> list[tuple[int, int, bool]]:
         """The lands that can be played, each with its kind on the battlefield and whether it enters tapped.
 

@@ -343,20 +343,21 @@ def candidates_of(
     A limited deck has as many basic lands as it likes, and no others but its own (100.2b). Raises
     ``RequestError``.
     """
+    limited = is_limited(cards)
     now = {entry.name: entry for entry in cards.entries if entry.is_land}
     found: dict[str, Candidate] = {}
     for entry in now.values():
         count = sum(one.count for one in cards.entries if one.name == entry.name)
         basic = "Basic" in entry.kind.words
-        own = is_limited(cards) or not replace(entry.kind, untapped=UNTAPPED).is_plain
-        own = own or "Legendary" in entry.type_line.split()  # of which one stays (704.5j)
-        fixed = given is None and own
+        plain = replace(entry.kind, untapped=UNTAPPED).is_plain
+        stays = "Legendary" not in entry.type_line.split()  # of a legend one does (704.5j)
+        fixed = given is None and (limited or not (plain and stays))
         most = lands if basic else count if fixed else max(count, MOST_COPIES)
         found[entry.name] = Candidate(entry.kind, count, most, facts_of(entry.card).life, card=entry.card)
     if given is None:
         for name, card in _known_lands(colors):
             kind = read_card(card, table).kind
-            there = "Basic" in kind.words or not is_limited(cards)
+            there = "Basic" in kind.words or not limited
             if there and name not in found and kind.is_plain and kind.units and _fits(kind, colors):
                 most = lands if "Basic" in kind.words else MOST_COPIES
                 found[name] = Candidate(replace(kind, name=name), 0, most, facts_of(card).life)

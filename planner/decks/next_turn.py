@@ -54,7 +54,14 @@ class NextTurn:
         """Whether mana rests on other permanents, and few enough lands are told apart."""
         return view.verdicts is not None and bool(view.beside) and len(view.lands) <= MOST_KINDS
 
-    def score(self, rows: NDArray[np.intp], source: int, result: int) -> NDArray[np.int32]:
+    def add_to(self, score: NDArray[np.int32], plays: Sequence[tuple[int, int, bool]]) -> None:
+        """Add to the scores of possible plays, a column each, what the next turn could pay."""
+        for place, (source, result, _) in enumerate(plays):
+            rows = np.flatnonzero(score[:, place] > 0)
+            if len(rows):
+                score[rows, place] += self._score(rows, source, result)
+
+    def _score(self, rows: NDArray[np.intp], source: int, result: int) -> NDArray[np.int32]:
         """The score of playing a land in some games, as it becomes this on the battlefield."""
         games = self._games
         board, hand = games.board[rows], games.hand[rows]
@@ -74,21 +81,12 @@ class NextTurn:
 
     def _pays(self, boards: Ints) -> Bools:
         """Which boards can pay; of a legend one stays (704.5j)."""
-        view = self._games.view
+        view, boards = self._games.view, boards.copy()
         assert view.verdicts is not None
-        boards = boards.copy()
-        for number in view.legends:
-            np.minimum(boards[:, number], 1, out=boards[:, number])
-        none: Ints = np.zeros(boards.shape, dtype=np.int16)
-        found = self._bounds.could_pay(boards, none)
+        view.one_of_each_legend(boards)
+        late: Ints = np.zeros(boards.shape, dtype=np.int16)
+        found = self._bounds.could_pay(boards, late)
         asks = np.flatnonzero(found)
         if len(asks):
-            unique, place = np.unique(boards[asks], axis=0, return_inverse=True)
-            paid = np.array([view.verdicts.can_pay(_numbers(one)) for one in unique], dtype=np.bool_)
-            found[asks] = paid[place.reshape(-1)]
+            found[asks] = view.verdicts.of_each(boards[asks], late[asks])
         return found
-
-
-def _numbers(row: NDArray[np.int16]) -> Sequence[int]:
-    found: list[int] = row.tolist()
-    return found

@@ -60,7 +60,7 @@ class PlayTables:
         self.entering = self._entering()
         self.land_open = _reach([now for now, _ in made[: self.lands]], unions)
         """The mana of lands on the turn on which they are played, those told apart that may enter tapped."""
-        self.land_now = self.land_open * np.array(self._at_once(), dtype=np.int64).reshape(-1, 1)
+        self.land_now = self.land_open * self.ready[: self.lands].reshape(-1, 1)
         self.land_later = _reach([later for _, later in made[: self.lands]], unions)
         gives = [one if n >= self.lands else ((), ()) for n, one in enumerate(made)]
         need = np.array([_need(cost, unions) for cost in costs], dtype=np.int64)
@@ -147,10 +147,6 @@ class PlayTables:
             return (), ()
         later = () if (kind.spell and not kind.finds) or gone or kind.treasures else units
         return (() if kind.sick or kind.finds else units), later
-
-    def _at_once(self) -> list[bool]:
-        """For each land whether it always enters untapped."""
-        return [kind.untapped == UNTAPPED for kind in self._kinds[: self.lands]]
 
     def _entering(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """The conditions under which lands enter untapped: of which kind, what counts, and its bounds."""

@@ -213,18 +213,12 @@ class CostGames:
             if source >= 0:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
-                if result in self.view.legends:  # the other one is gone, and its mana isn't counted
-                    np.minimum(boards[:, result], 1, out=boards[:, result])
+                self.view.one_of_each_legend(boards)  # the mana of the other one isn't counted
                 late[~ready, result] = 1
             could = self._bounds.could_pay(boards, late)
             asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & could)
-            if not len(asks):
-                continue
-            both = np.concatenate([boards[asks], late[asks]], axis=1)
-            unique, place = np.unique(both, axis=0, return_inverse=True)
-            kinds = boards.shape[1]
-            paid = [self.view.verdicts.can_pay(one[:kinds].tolist(), one[kinds:].tolist()) for one in unique]
-            found[rows[asks]] = np.array(paid, dtype=np.bool_)[place.reshape(-1)]
+            if len(asks):
+                found[rows[asks]] = self.view.verdicts.of_each(boards[asks], late[asks])
 
     def _free(self) -> Ints:
         """The permanents in hand that cost nothing and can be used at once."""
@@ -374,7 +368,7 @@ class CostGames:
         for number in self.view.ramp:
             for _ in range(2):
                 mana = self._cast(number, mana)
-        self._one_of_each_legend()
+        self.view.one_of_each_legend(self.board)  # the mana of others was made (704.5j)
 
     def _play_land(self, turn: int, mana: Ints) -> Ints:
         self._counted.clear()
@@ -398,7 +392,8 @@ class CostGames:
                 judge.score(waiting, plays, ready, score)
                 waiting = []
         judge.score(waiting, plays, ready, score)
-        self._look_ahead(plays, score)
+        if self._bounds is not None and NextTurn.is_for(self.view):
+            NextTurn(self, self._bounds).add_to(score, plays)
         best = score.argmax(axis=1)
         for place, (source, result, _) in enumerate(plays):
             rows = np.flatnonzero(best == place)
@@ -413,21 +408,8 @@ class CostGames:
             come = rows[ready[rows, place]]
             mana[come] += self.view.gives[result] * self.view.stays[result]
             mana[rows] += self.view.adds[source]
-        self._one_of_each_legend()
+        self.view.one_of_each_legend(self.board)  # the mana of others was made (704.5j)
         return mana
-
-    def _look_ahead(self, plays: Sequence[tuple[int, int, bool]], score: NDArray[np.int32]) -> None:
-        """Add to the scores of lands what the next turn could pay, where mana rests on other permanents."""
-        ahead = NextTurn(self, self._bounds) if self._bounds and NextTurn.is_for(self.view) else None
-        for place, (source, result, _) in enumerate(plays if ahead is not None else ()):
-            rows = np.flatnonzero(score[:, place] > 0)
-            if ahead is not None and len(rows):
-                score[rows, place] += ahead.score(rows, source, result)
-
-    def _one_of_each_legend(self) -> None:
-        """Leave one of each legend on the battlefield; the mana of the others was made (704.5j)."""
-        for number in self.view.legends:
-            np.minimum(self.board[:, number], 1, out=self.board[:, number])
 
     def _return(self, rows: NDArray[np.intp]) -> None:
         """Return a land to the hand: one that can best be played again, and is needed least."""

@@ -7,7 +7,7 @@ the answer was found, so that equal requests have equal ones. It is made when it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
@@ -37,6 +37,7 @@ from planner.referee.certificates import KeptCost, check_certificate, heaviest
 
 if TYPE_CHECKING:
     from planner.models.proofs.potentials import PaymentSummary
+    from planner.models.proofs.relaxed_problem import Relaxation
 
 MOST_WAYS = 24
 """Answers with more total costs to choose from carry no certificate: it would have a case for each."""
@@ -122,21 +123,20 @@ def _proof(question: Question, board: CompiledBoard | None, answer: Said) -> Fou
     plan = answer if isinstance(answer, Plan) else None
     price = plan.whole_price if plan is not None else None
     board = CompiledBoard.of(question, board)
-    keep = kept_costs_of(question, board, partly=plan is not None and is_partly_kept(question, plan))
-    told = cache(partial(kept_costs_of, question, board, partly=True))
+    kept = cache(lambda partly: kept_costs_of(question, board, partly=partly))
+    partly = plan is not None and is_partly_kept(question, plan)
     cases = []
     for way, forbidding in zip(question.each_way(), reasons, strict=True):
         case = _case(way)
         if forbidding:
             case.rule = forbidding[0].rule
-        elif not (_prove(case, way, board, plan, keep) or _prove_dearer(case, way, board, plan, told)):
+        elif not _prove(case, way, board, plan, kept, partly=partly):
             return Found(Proof.SEARCH)
         cases.append(case)
     if price is not None and min([case.bound for case in cases if case.bound is not UNSET]) > price:
         return Found(Proof.SEARCH)  # the plan itself shows that such weights are wrong
     certificate = Certificate(cases=cases)
-    keep = told() if any(case.beside for case in cases) else keep
-    if _fault_in(certificate, question, answer, keep):
+    if _fault_in(certificate, question, answer, kept(partly or any(case.beside for case in cases))):
         return Found(Proof.SEARCH)
     shows = sentence_of_lack(answer, certificate, question.game) if isinstance(answer, Unpayable) else ""
     return Found(Proof.CERTIFICATE, certificate, shows)
@@ -197,7 +197,13 @@ def _case(way: Question) -> Case:
 
 
 def _prove(
-    case: Case, way: Question, board: CompiledBoard, plan: Plan | None, keep: Sequence[KeptCost]
+    case: Case,
+    way: Question,
+    board: CompiledBoard,
+    plan: Plan | None,
+    kept: Callable[[bool], Sequence[KeptCost]],
+    *,
+    partly: bool,
 ) -> bool:
     """Add to a case its evidence: that it can't be paid, or not for less than a price."""
     from planner.models.proofs.proving import evidence_of_lack, evidence_of_price
@@ -211,44 +217,42 @@ def _prove(
     if plan is None:
         case.evidence = evidence_of_lack(relaxation) or UNSET
         return case.evidence is not UNSET
-    case.beside, most = beside(way, board, plan, keep)
+    case.beside, most = beside(way, board, plan, kept(partly))
     always = given_up_for_certain(way) - gained_by(way) - relaxation.objective.worth_of_kept * most
     own = plan.total_cost == case.total_cost and plan.other_costs == case.other_costs
     payment = payment_of(plan, way.game.life) if own else None
     evidence = evidence_of_price(relaxation, plan.whole_price - always, payment)
     if evidence is None:
-        return False
+        can = bool(way.keep) and not takes_more_than_mana(way.cost)
+        return can and _prove_dearer(case, way, board, plan.whole_price, kept(True), relaxation)
     case.evidence, case.bound = evidence, bound_of(evidence) + always
     return True
 
 
 def _prove_dearer(
-    case: Case, way: Question, board: CompiledBoard, plan: Plan | None, told: Callable[[], Sequence[KeptCost]]
+    case: Case,
+    way: Question,
+    board: CompiledBoard,
+    price: int,
+    keep: Sequence[KeptCost],
+    paying: Relaxation,
 ) -> bool:
     """Show a case by what stays payable only for a price: that it is no less than what is kept is worth."""
     from planner.models.proofs.proving import evidence_of_price
-    from planner.models.proofs.relaxation import relaxation_of
     from planner.models.proofs.weights import bound_of
 
-    if plan is None or not way.keep or takes_more_than_mana(way.cost):
-        return False
-    problem, base = whole_problem(way, board)
-    paying = relaxation_of(problem, priced=True, base=base, known=board.relaxed)
-    keep = told()
-    if paying is None or (most := heaviest(keep, [ways_of(one) for one in case.beside])) is None:
+    most = heaviest(keep, [ways_of(one) for one in case.beside])
+    if most is None:
         return False
     always = given_up_for_certain(way) - gained_by(way)
-    price, worth = plan.whole_price - always, paying.objective.worth_of_kept
-    evidence = evidence_of_price(paying, price + worth * (most - 1))
+    evidence = evidence_of_price(paying, price - always + paying.objective.worth_of_kept * (most - 1))
     if evidence is None:
         return False
-    found = dearer(way, board, keep, case.beside, paying, least=bound_of(evidence), price=price)
+    least = bound_of(evidence) + always
+    found = dearer(way, board, keep, case.beside, paying, least=least, price=price, always=always)
     if found is None:
         return False
-    for one in found.beside:
-        one.bound = always + (one.bound or 0)
-    case.beside = [*case.beside, *found.beside]
-    case.evidence, case.bound = evidence, found.bound + always
+    case.beside, case.evidence, case.bound = [*case.beside, *found.beside], evidence, found.bound
     return True
 
 

@@ -28,6 +28,7 @@ from planner.referee.common_totals import misjudged_total
 from planner.referee.end_checks import check_last_resort, check_price
 from planner.referee.pricing import (
     ROWS,
+    conversion_price,
     creature_price,
     life_price,
     source_colors,
@@ -302,8 +303,7 @@ class _PlainReplay:
         for letter in mana:
             there[letter] += 1
         self.price += self.prices.activation * min(len(mana), self.prices.activation_cap) + tap.price
-        if tap.ability.mana is not None:
-            self.price += self.prices.converted * max(tap.ability.mana.mana_value - len(mana), 0)
+        self.price += conversion_price(self.prices, tap.ability, len(mana))
         if self.prices.sparing and name in self.prices.sparing:
             self.price += self.prices.spared
         for color in tap.colors:

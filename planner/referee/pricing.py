@@ -59,14 +59,15 @@ def _activations(of: _Judged) -> int:
 
 
 def _converted(of: _Judged) -> int:
-    """Price of the mana that activations asked for beyond what they made; doubling makes what it finds."""
-    if not of.prices.converted:
+    """Price of the mana that activations asked for beyond what they made."""
+    return sum([conversion_price(of.prices, ability, made) for _, ability, made in of.state.activations])
+
+
+def conversion_price(prices: Prices, ability: ManaAbility, made: int) -> int:
+    """Price of the mana that an activation asks for beyond what it makes; doubling makes what it finds."""
+    if ability.mana is None or ability.doubles:
         return 0
-    lost = 0
-    for _, ability, made in of.state.activations:
-        if ability.mana is not None and not ability.doubles:
-            lost += max(ability.mana.mana_value - made, 0)
-    return of.prices.converted * lost
+    return prices.converted * max(ability.mana.mana_value - made, 0)
 
 
 def _taps_freely(of: _Judged, thing: Thing) -> bool:

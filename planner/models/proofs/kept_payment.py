@@ -12,11 +12,9 @@ from collections.abc import Iterable
 from planner.contract.certificate import Evidence
 from planner.game.records import Record
 from planner.models.proofs.dual_program import solve_both
+from planner.models.proofs.proving import NEARLY, SCALES
 from planner.models.proofs.relaxed_problem import Relaxation, used_once
 from planner.models.proofs.weights import evidence_of, least_of_symbols, lowered
-
-SCALES = (1, 2, 3, 4, 6, 12)
-_NEARLY = 1e-6
 
 
 class KeptPayment(Record, frozen=True):
@@ -30,7 +28,7 @@ class KeptPayment(Record, frozen=True):
 def evidence_of_both(paying: Relaxation, keeping: Relaxation, price: int) -> KeptPayment | None:
     """Show that no payment that keeps something has a lower price; None if no weights show it."""
     found = solve_both(paying, keeping, price)
-    if found is None or found[0].bound <= price - 1 + _NEARLY:
+    if found is None or found[0].bound <= price - 1 + NEARLY:
         return None
     once = {one for ids in used_once(paying, keeping) for one in ids}
     for scale in SCALES:
@@ -50,9 +48,7 @@ def evidence_of_both(paying: Relaxation, keeping: Relaxation, price: int) -> Kep
 
 def bound_of_both(paying: Evidence, keeping: Evidence, once: Iterable[str]) -> int:
     """The price that the evidence for both shows: the difference of both, with what no object gives twice."""
-    given = [
-        {one: gift.gives for gift in evidence.gifts for one in gift.objects} for evidence in (paying, keeping)
-    ]
-    twice = sum([min(given[0].get(one, 0), given[1].get(one, 0)) for one in once])
+    paid, kept = [{one: gift.gives for gift in by.gifts for one in gift.objects} for by in (paying, keeping)]
+    twice = sum([min(paid.get(one, 0), kept.get(one, 0)) for one in once])
     more = paying.need - paying.have + keeping.need - keeping.have + twice
     return -(-more // paying.scale)

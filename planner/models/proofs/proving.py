@@ -32,7 +32,7 @@ MOST_SHARES = 1_000
 """Weights that are in no so large share of a point are no proof that anyone would read."""
 MOST_ROUNDS = 3
 """So often converters are looked for that pay for each other in one case."""
-_NEARLY = 1e-6
+NEARLY = 1e-6
 
 
 def evidence_of_lack(relaxation: Relaxation) -> Evidence | None:
@@ -90,7 +90,7 @@ class _BranchAndBound(MutableRecord):
 
     def _shows(self, dual: Dual) -> bool:
         """Whether a bound is enough."""
-        return dual.bound > (0 if self.price is None else self.price - 1) + _NEARLY
+        return dual.bound > (0 if self.price is None else self.price - 1) + NEARLY
 
     def _solved(self, limits: Limits) -> Dual | None:
         """Solve the dual program, with cuts for the converters that it uses if its bound isn't enough.
@@ -112,7 +112,7 @@ class _BranchAndBound(MutableRecord):
                 if dual is None:
                     continue
                 self.using.update({**converters_in(dual.usage), **self.using})
-                if dual.bound > best.bound + _NEARLY:
+                if dual.bound > best.bound + NEARLY:
                     best, self.together = dual, together
                 if self._shows(best):
                     return best
@@ -216,7 +216,7 @@ def _most_made(giver: Giver) -> int:
 
 
 def _is_half(number: float) -> bool:
-    return _NEARLY < number % 1 < 1 - _NEARLY
+    return NEARLY < number % 1 < 1 - NEARLY
 
 
 def _exact_scale(dual: Dual) -> Iterator[int]:

@@ -158,10 +158,12 @@ def dearer(
     *,
     least: int,
     price: int,
+    always: int,
 ) -> Dearer | None:
     """Show that what stays payable is worth no more than it costs; None if nothing shows it.
 
-    No payment is cheaper than ``least``, and ``price`` is what none should be under, whatever it keeps.
+    No payment is cheaper than ``least``, and ``price`` is what none should be under, whatever it keeps;
+    ``always`` of it is given up by every payment, and no weights count it.
     ``known`` are the costs that can't stay payable, ``paying`` is what the total cost asks for and takes.
     """
     from planner.models.proofs.kept_payment import evidence_of_both
@@ -180,15 +182,13 @@ def dearer(
             return None
         chosen = tuple(sorted(worst.ways))
         kept = relaxed_alone(way, board, [keep[number].ways[place] for number, place in chosen])
-        both = evidence_of_both(paying, kept, price + worst.gains) if kept is not None else None
+        wanted = price + worst.gains - always
+        both = evidence_of_both(paying, kept, wanted) if kept is not None else None
         if both is None:
             return None
-        bounds[worst.ways] = both.bound
-        found.append(
-            Beside(
-                costs=costs_said(keep, chosen), evidence=both.keeping, paying=both.paying, bound=both.bound
-            )
-        )
+        bound = bounds[worst.ways] = both.bound + always
+        costs = costs_said(keep, chosen)
+        found.append(Beside(costs=costs, evidence=both.keeping, paying=both.paying, bound=bound))
 
 
 def ways_of(one: Beside) -> frozenset[tuple[int, int]]:

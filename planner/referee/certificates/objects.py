@@ -16,6 +16,7 @@ from planner.referee.certificates.situation import ObjectUse, Situation
 from planner.referee.certificates.wanted import Want
 from planner.referee.certificates.weights import Payee, WeightReading
 from planner.referee.pricing import (
+    conversion_price,
     creature_price,
     price_of_leaving,
     source_colors,
@@ -292,9 +293,7 @@ def _price(prices: Prices, entry: GameObject, ability: ManaAbility) -> int:
     """
     makes_nothing = not ability.makes.most and not ability.triggered
     price = max(types_price(prices, entry, ability), 0 if makes_nothing else prices.restricted)
-    price += prices.use
-    if ability.mana is not None and not ability.doubles:
-        price += prices.converted * max(ability.mana.mana_value - ability.production.most, 0)
+    price += prices.use + conversion_price(prices, ability, ability.production.most)
     if ability.taps:
         price += tap_price(prices, entry)
         price += creature_price(prices, entry) if entry.card.is_creature else 0

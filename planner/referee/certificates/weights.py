@@ -167,26 +167,16 @@ class WeightReading:
 
         ``by`` is its group of converters, if that has weights of its own.
         """
-        found = self._spent(letter, snow=snow, only=only, source=source, by=by)
-        left = self.left.of(letter, snow=snow, only=only, source=source) if self.left is not None else None
-        return max([one for one in (found, left) if one is not None], default=None)
-
-    def _spent(
-        self,
-        letter: str,
-        *,
-        snow: bool,
-        only: SpendOnly | None,
-        source: Characteristics | None,
-        by: int | None,
-    ) -> int | None:
         if only is None and not self._picky:
             own = self.stated.own[by] if by is not None else {}
-            return own[letter] if letter in own else self.stated.of(letter, snow=snow)
-        key = (letter, snow, id(only), id(source) if self._picky else 0, by)
-        if key not in self._known:
-            self._known[key] = self._of(letter, snow, only, source, by)
-        return self._known[key]
+            found: int | None = own[letter] if letter in own else self.stated.of(letter, snow=snow)
+        else:
+            key = (letter, snow, id(only), id(source) if self._picky else 0, by)
+            if key not in self._known:
+                self._known[key] = self._of(letter, snow, only, source, by)
+            found = self._known[key]
+        left = None if self.left is None else self.left.of(letter, snow=snow, only=only, source=source)
+        return left if found is None else found if left is None else max(found, left)
 
     def made(
         self,
