@@ -137,8 +137,8 @@ class BaseFigures:
             castable = 0
             for block in range(games // GAMES_AT_ONCE):
                 cards = self._dealt(library, block)
-                tally = CostGames(library, spell.cost, cards, spell.turn, self._setting).tally()
-                castable += tally.castable[spell.turn - 1]
+                played = CostGames(library, spell.cost, cards, spell.turn, self._setting)
+                castable += int(played.paid([spell.turn])[spell.turn].sum())
             self._played[key] = Fraction(castable, games)
         return self._played[key]
 

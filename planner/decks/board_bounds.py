@@ -75,6 +75,7 @@ class BoardBounds:
             self._reach[number] = (most + kind.turned) * self._types[number]
         self._counts = [n for n, kind in enumerate(kinds) if kind.grows or self._counted[n].any()]
         self._changes = [n for n, one in enumerate(facts) if one is not None and _changes_others(one)]
+        self._grow = np.flatnonzero(self._counted.any(axis=1))
 
     def _add(
         self,
@@ -105,12 +106,13 @@ class BoardBounds:
     def could_pay(self, boards: Ints, late: Ints) -> Bools:
         """Which boards could pay, a row each; ``late`` of the permanents can't be used yet."""
         ready = boards - late * self._waits
-        grown = ready * (boards @ self._counted.T)
+        grow = self._grow
+        grown = ready[:, grow] * (boards @ self._counted[grow].T)
         changed = (boards[:, self._changes] > 0).any(axis=1)
         boundless = (ready[:, self._boundless] > 0).any(axis=1)
         boundless |= changed & (boards[:, self._counts] > 0).any(axis=1)
         total = np.where(changed, ready @ self._whole, ready @ self._net + grown.sum(axis=1))
-        near = self._view.rank_at((ready @ self._reach + grown @ self._types).T)
+        near = self._view.rank_at((ready @ self._reach + grown @ self._types[grow]).T)
         found: Bools = boundless | (total >= self._view.least) & (changed | (near >= 0))
         return found
 

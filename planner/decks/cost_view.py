@@ -75,6 +75,7 @@ class CostView:
             [self.kinds.index(one) for one in kind.becomes] or [n] for n, kind in enumerate(self.kinds)
         ]
         self.card_of = {variant: n for n, variants in enumerate(self.becomes) for variant in variants}
+        self._plays = [self._playable(to_pay) for to_pay in (False, True)]
         self.returned_first = sorted(self.lands, key=self._worth_on_board)
         for number, kind in enumerate(self.kinds):
             if kind.treasures:  # they are worth what their Treasures are
@@ -213,6 +214,9 @@ class CostView:
 
         ``to_pay`` leaves out lands that don't help on the turn itself, as another land leaves for them.
         """
+        return self._plays[to_pay]
+
+    def _playable(self, to_pay: bool) -> list[tuple[int, int, bool]]:
         plays = []
         for number in self.lands:
             kind = self.kinds[number]

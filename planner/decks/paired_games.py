@@ -77,11 +77,11 @@ def paired_block(
     for cost, rows in asked:
         last = max(row.turn for row in rows)
         paid = [
-            CostGames(side.library, cost, mine, last, setting).paid()
+            CostGames(side.library, cost, mine, last, setting).paid({row.turn for row in rows})
             for side, mine, setting in zip(sides, cards, settings, strict=True)
         ]
         for row in rows:
-            one, two = paid[0][row.turn - 1], paid[1][row.turn - 1]
+            one, two = (found[row.turn] for found in paid)
             gained.append(int((two & ~one).sum()))
             lost.append(int((one & ~two).sum()))
             first.append(int(one.sum()))

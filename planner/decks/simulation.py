@@ -83,7 +83,7 @@ def dealt_games(
 
     for cost in costs:
         each(made)
-        paid.append(CostGames(library, cost, cards, last_turn, setting).paid())
+        paid.append(list(CostGames(library, cost, cards, last_turn, setting).paid().values()))
     return made()
 
 

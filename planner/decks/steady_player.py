@@ -9,7 +9,7 @@ boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -39,7 +39,7 @@ _TOGETHER = 20_000
 
 
 class Tally(Record, frozen=True):
-    """Numbers of games: all, those castable by turn, and splits by stratum."""
+    """Numbers of games: all, those castable on each turn that was asked for, and splits by stratum."""
 
     games: int
     castable: tuple[int, ...]
@@ -54,7 +54,11 @@ class Tally(Record, frozen=True):
 
 
 class CostGames:
-    """A block of games for one cost."""
+    """A block of games for one cost.
+
+    A game in which the mana of a turn's beginning pays is over: it pays on every later turn as well. Hands,
+    boards and libraries are those of the games that go on, ``live`` by their numbers.
+    """
 
     def __init__(
         self, library: Library, cost: Cost, cards: DealtCards, last_turn: int, setting: Setting
@@ -62,39 +66,59 @@ class CostGames:
         self.view = CostView(library, cost)
         self._bounds = BoardBounds(self.view, cost) if self.view.beside else None
         self.order: Ints = self.view.of_kind[cards.order]
+        self._is_land_card: Bools = np.zeros(len(self.view.kinds), dtype=np.bool_)
+        self._is_land_card[self.view.land_cards] = True
         self.cards, self.last, self.setting = cards, last_turn, setting
         self._counted: dict[tuple[CountedZone, frozenset[str]], tuple[Ints, Ints]] = {}
         """What ``_fitting`` has counted, as long as hands and boards stay what they are."""
 
     def tally(self, strata: Mapping[int, Strata] = MappingProxyType({})) -> Tally:
-        """Play the games, and count; on the turns of ``strata`` also by stratum."""
+        """Play the games, and count: on the turns of ``strata`` also by stratum, else on all turns."""
         castable, splits = [], []
-        for turn, paid in enumerate(self._played(), start=1):
+        for turn, paid in self._played(strata or self._all_turns()):
             castable.append(int(paid.sum()))
             if turn in strata:
                 splits.append(strata[turn].split(self.cards, paid, self.seen_lands >= turn))
         return Tally(self.cards.games, tuple(castable), tuple(splits))
 
-    def paid(self) -> list[Bools]:
-        """Play the games: for each turn, those in which the cost can be paid. Raises ``DeckTimeError``."""
-        return list(self._played())
+    def paid(self, turns: Collection[int] = ()) -> dict[int, Bools]:
+        """Play the games: for each of these turns, or of all, those in which the cost can be paid.
 
-    def _played(self) -> Iterator[Bools]:
+        Raises ``DeckTimeError``.
+        """
+        return dict(self._played(turns or self._all_turns()))
+
+    def _all_turns(self) -> range:
+        return range(1, self.last + 1)
+
+    def _played(self, turns: Collection[int]) -> Iterator[tuple[int, Bools]]:
+        """The turns that are asked for, each with the games in which the cost can be paid on it."""
         self._deal()
-        for turn in range(1, self.last + 1):
+        for turn in self._all_turns():
             check()
             if turn > 1 or self.setting.draws_at_once:
                 self._draw()
-            yield self._pays(turn)
+            self._go_on()
+            if turn in turns:
+                paid = np.ones(self.cards.games, dtype=np.bool_)
+                paid[self.live] = self._pays(turn)
+                yield turn, paid
             if turn < self.last:
                 self._develop(turn)
+
+    def _go_on(self) -> None:
+        """Leave out the games that are over."""
+        on = np.flatnonzero(~self.view.met(self._mana()))
+        if len(on) < len(self.live):
+            self.live, self.every = self.live[on], np.arange(len(on))
+            self.hand, self.board, self.left = self.hand[on], self.board[on], self.left[on]
 
     # --- cards ----------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
         """Deal the kept hands, without the cards that go to the bottom."""
         games, kinds = self.cards.games, len(self.view.kinds)
-        self.every = np.arange(games)
+        self.every = self.live = np.arange(games)
         self.hand: Ints = np.zeros((games, kinds), dtype=np.int16)
         self.board: Ints = np.zeros((games, kinds), dtype=np.int16)
         for place in range(HAND):
@@ -146,23 +170,26 @@ class CostGames:
         return self.view.serves(kind) + 100 * bool(kind.finds), len(kind.units), int(bool(kind.untapped))
 
     def _draw(self) -> None:
+        games = np.arange(self.cards.games)
         if self.gone is not None:
             size = self.order.shape[1]
-            while (skipped := self.gone[self.every, np.minimum(self.next, size - 1)]).any():
+            while (skipped := self.gone[games, np.minimum(self.next, size - 1)]).any():
                 self.next[skipped] += 1
-        card = self.order[self.every, self.next]
+        card = self.order[games, self.next]
         self.next += 1
+        self.seen_lands = self.seen_lands + self._is_land_card[card]
+        card = card[self.live]
         self.hand[self.every, card] += 1
         self.left[self.every, card] -= 1
-        self.seen_lands = self.seen_lands + np.isin(card, self.view.land_cards)
 
     def _take(self, rows: NDArray[np.intp], number: int) -> None:
         """Move a random copy of a kind from the library to the battlefield."""
         assert self.gone is not None
-        there = (self.order[rows] == number) & ~self.gone[rows]
-        there &= np.arange(self.order.shape[1]) >= self.next[rows][:, None]
+        games = self.live[rows]
+        there = (self.order[games] == number) & ~self.gone[games]
+        there &= np.arange(self.order.shape[1]) >= self.next[games][:, None]
         chances = np.where(there, self.rng.random(there.shape), -1.0)
-        self.gone[rows, chances.argmax(axis=1)] = True
+        self.gone[games, chances.argmax(axis=1)] = True
         self.left[rows, number] -= 1
 
     # --- mana -----------------------------------------------------------------------------------------------
@@ -202,21 +229,24 @@ class CostGames:
         """Ask the planner about whole boards, if the mana of some cards depends on others."""
         assert self.view.verdicts is not None
         assert self._bounds is not None
-        free = self._free()
+        there = self.board + self._free()
+        depends = (there[:, self.view.beside] > 0).any(axis=1)
         plays: list[tuple[int, int, bool]] = [(-1, -1, False), *self.view.plays(to_pay=True)]
         for source, result, tapped in plays:
-            rows = np.flatnonzero(~found & ((self.hand[:, source] > 0) if source >= 0 else True))
+            rests = ~found if result in self.view.beside else depends & ~found
+            rows = np.flatnonzero(rests & (self.hand[:, source] > 0) if source >= 0 else rests)
             if source >= 0 and self.view.kinds[source].finds:
                 rows = rows[self.left[rows, result] > 0]
-            boards = self.board[rows] + free[rows]
+            if not len(rows):
+                continue
+            boards = there[rows]
             late = np.zeros(boards.shape, dtype=np.int16)
             if source >= 0:
                 ready = np.isin(rows, self._entering(rows, turn, source, result, tapped))
                 boards[:, result] += 1
                 self.view.one_of_each_legend(boards)  # the mana of the other one isn't counted
                 late[~ready, result] = 1
-            could = self._bounds.could_pay(boards, late)
-            asks = np.flatnonzero((boards[:, self.view.beside] > 0).any(axis=1) & could)
+            asks = np.flatnonzero(self._bounds.could_pay(boards, late))
             if len(asks):
                 found[rows[asks]] = self.view.verdicts.of_each(boards[asks], late[asks])
 
@@ -373,7 +403,7 @@ class CostGames:
     def _play_land(self, turn: int, mana: Ints) -> Ints:
         self._counted.clear()
         plays = self.view.plays()
-        score = np.full((self.cards.games, len(plays) + 1), -1, dtype=np.int32)
+        score = np.full((len(self.live), len(plays) + 1), -1, dtype=np.int32)
         score[:, -1] = 0
         ready = np.zeros(score.shape, dtype=np.bool_)
         there = (self.board[:, self.view.lands] > 0).any(axis=1)
