@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import product
 from operator import or_
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.board_order import changes_others, facts_of_source
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, Outputs, facts_of, size_and_amount, types_of
 from planner.decks.kinds import CardRole
@@ -50,7 +51,7 @@ class BoardBounds:
     def __init__(self, view: CostView, cost: Cost) -> None:
         self._view = view
         kinds = view.kinds
-        facts = [_facts(kind.identity) for kind in kinds]
+        facts = [facts_of_source(kind.identity) for kind in kinds]
         cards = [None if one is None else one.card for one in facts]
         spent = _Spending(cost, [one for one in facts if one is not None])
         fed = np.array([len(kind.feed) for kind in kinds], dtype=np.int16)
@@ -74,7 +75,7 @@ class BoardBounds:
             self._types[number] = meetings([mask], cost.unions)[0]
             self._reach[number] = (most + kind.turned) * self._types[number]
         self._counts = [n for n, kind in enumerate(kinds) if kind.grows or self._counted[n].any()]
-        self._changes = [n for n, one in enumerate(facts) if one is not None and _changes_others(one)]
+        self._changes = [n for n, one in enumerate(facts) if one is not None and changes_others(one)]
         self._grow = np.flatnonzero(self._counted.any(axis=1))
 
     def _add(
@@ -141,24 +142,6 @@ class _Spending:
 
 def _chooses(kind: CardRole) -> bool:
     return "choose" in kind.identity
-
-
-@lru_cache(maxsize=8192)
-def _facts(source: str) -> CardFacts | None:
-    """The facts of a permanent as the planner reads it; None for what the planner isn't shown."""
-    if not source:
-        return None
-    from planner.decks.cards_of import card_object
-
-    card = json.loads(source)["card"]
-    return facts_of(card_object(card, "deck") if isinstance(card, str) else card)
-
-
-def _changes_others(facts: CardFacts) -> bool:
-    """Whether it bears on what other permanents are or make, on costs, or on how mana is spent."""
-    read = facts.permanent
-    of_mana = read.grants or read.copies or read.spending or read.triggers or read.replacements
-    return bool(of_mana or read.changes or read.costs or facts.mentions.cheaper)
 
 
 def _types(able: Iterable[WrittenAbility]) -> Mask:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from planner.decks.board_order import BoardOrder
 from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.kinds import CardRole
@@ -35,6 +36,9 @@ class BoardVerdicts:
     def __init__(self, kinds: Sequence[CardRole], cost: Cost) -> None:
         self._sources = [_source(kind, cost) for kind in kinds]
         self._pay = cost.payment
+        self.asked = 0
+        """Boards that were asked about."""
+        self._order = BoardOrder(kinds)
 
     def can_pay(self, board: Sequence[int], late: Sequence[int] = ()) -> bool:
         """Whether these numbers of permanents of each kind can pay; ``late`` of them can't be used yet.
@@ -53,12 +57,16 @@ class BoardVerdicts:
         return _verdict(tuple(sorted(found)), self._pay)
 
     def of_each(self, boards: NDArray[Any], late: NDArray[Any]) -> NDArray[np.bool_]:
-        """Which boards can pay, a row each; equal ones are asked about once. Raises ``DeckTimeError``."""
+        """Which boards can pay, a row each; asked are few of them. Raises ``DeckTimeError``."""
         kinds = boards.shape[1]
         unique, place = np.unique(np.concatenate([boards, late], axis=1), axis=0, return_inverse=True)
-        paid = [self.can_pay(one[:kinds].tolist(), one[kinds:].tolist()) for one in unique]
-        found: NDArray[np.bool_] = np.array(paid, dtype=np.bool_)[place.reshape(-1)]
-        return found
+
+        def ask(number: int) -> bool:
+            self.asked += 1
+            return self.can_pay(unique[number, :kinds].tolist(), unique[number, kinds:].tolist())
+
+        found: NDArray[np.bool_] = self._order.verdicts(unique[:, :kinds], unique[:, kinds:], ask)
+        return found[place.reshape(-1)]
 
 
 def _source(kind: CardRole, cost: Cost) -> str:

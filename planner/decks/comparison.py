@@ -25,7 +25,7 @@ from planner.decks.paired_cards import Side, paired_slots
 from planner.decks.paired_games import Asked, Pairs, interval, interval_of_mean, paired_block
 from planner.decks.progress import GameProgress
 from planner.decks.request import DeckRequest, Games, Method, Seed, SmallError
-from planner.decks.running import share_out
+from planner.decks.shared_work import share_out
 from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
 
@@ -301,7 +301,7 @@ class _Comparing:
         def tell(done: Sequence[Pairs]) -> None:
             so_far(_in_order(_added(found, done), order))
 
-        with GameProgress(wanted if games else None, progress) as bar:
+        with GameProgress(progress) as bar:
             for start in range(0, blocks, ROUND):
                 work = [
                     (sides, slots, self._settings, costs, self._seed, block,
@@ -316,7 +316,7 @@ class _Comparing:
                         raise
                     break
                 half = interval_of_mean(found)[1]
-                bar.show(found.games, half / 1.96)
+                bar.show(found.games, wanted if games else None, half / 1.96)
                 if games is None and half <= least:
                     break
         assert found is not None

@@ -13,7 +13,7 @@ FEW, MORE = 100, 400
 """Games that are played to see how long they take."""
 MOST_WORK = 25_000_000
 """Games times costs times turns that are played for an answer whose time nobody limits: minutes."""
-_OF_BOARD = 30
+_OF_BOARD = 3
 """As so many a game counts in which the planner is asked for whole boards."""
 _CAUTION = 0.7
 """The part of the time that games are planned for: some costs take longer than the one that was tried."""
@@ -43,7 +43,7 @@ def affordable_games(library: Library, costs: Sequence[Cost], last_turn: int, se
     def seconds(games: int) -> float:
         check()
         left = seconds_left()
-        simulated_block(library, [middle], last_turn, setting, 0, 0, games)
+        simulated_block(library, middle, last_turn, setting, 0, 0, games)
         return left - seconds_left()
 
     few, more = seconds(FEW), seconds(MORE)

@@ -33,7 +33,8 @@ from planner.decks.lands_only import applies
 from planner.decks.mulligans import HAND, read_mulligan
 from planner.decks.odds_rows import DatedCost, TableOfOdds
 from planner.decks.request import AskSpec, DeckRequest
-from planner.decks.running import Estimate, run_games, share_out, wanted_games
+from planner.decks.running import Estimate, run_games, wanted_games
+from planner.decks.shared_work import share_out
 from planner.decks.so_far import tell_so_far
 from planner.game.records import replace
 
@@ -41,10 +42,11 @@ LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
 GAMES, FEWEST_GAMES = 100_000, 30_000
 """Games of each cost where nothing else is asked for; of the fewest the error is 0.3 points at the most."""
-BOARD_GAMES, FEWEST_BOARD_GAMES = 10_000, 1_000
-"""So many where the planner is asked for boards."""
-_GAMES_IN_ALL, _BOARD_GAMES_IN_ALL = 400_000, 40_000
-"""Games times costs: some seconds, and half a minute of processor time or so."""
+BOARD_GAMES, FIRST_BOARD_GAMES = 10_000, 2_000
+"""So many for ``with_hindsight``, and so many of each cost before more are played of those with large errors,
+where the planner is asked for boards."""
+_GAMES_IN_ALL = 400_000
+"""Games times costs: some seconds of processor time or so."""
 MOST_POSITIONS = 250_000
 """Positions of one row that ``auto`` looks at exactly, where it has fewer states than that lets one think."""
 EXACT_WORK = 5_000_000
@@ -178,7 +180,7 @@ def _table(request: DeckRequest, cards: DeckCards, progress: bool | None) -> Odd
         )
     number = _games_of(library, len(rest))
     games = _games(library, rest, setting, request, number, progress, partial(tables.so_far, found))
-    left_undone = _cut_short(games, request, number)
+    left_undone = _cut_short(games, request)
     games |= _seen_ahead(library, found, setting, request)
     answered = tables.whole(found, games, left_undone)
     answered.__dict__["asked"] = request, cards  # for what is asked of the table further
@@ -230,15 +232,14 @@ def _games(
         raise out_of_time() from None
 
 
-def _cut_short(
-    games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest, number: int
-) -> dict[str, str]:
+def _cut_short(games: Mapping[tuple[Cost, int], Estimate], request: DeckRequest) -> dict[str, str]:
     """Describe what the work limit prevented: fewer games than requested, or a greater error."""
-    played = min((one.games for one in games.values()), default=None)
-    if deadline() is not None or played is None or played >= wanted_games(request, number):
+    asked = request.games is not None or request.until is not None
+    if deadline() is not None or not games or not asked:
         return {}
+    played = min(one.games for one in games.values())
     error = max(one.error for one in games.values())
-    if request.until is not None and error <= request.until:
+    if played >= wanted_games(request) or (request.until is not None and error <= request.until):
         return {}
     said = (
         f"{played:,} games of each cost were played, as many as without a limit of time; "
@@ -248,12 +249,10 @@ def _cut_short(
 
 
 def _games_of(library: Library, costs: int) -> int:
-    """Default number of games, by the number of costs; fewer if whole boards are needed."""
-    costs = max(1, costs)
-    if not library.asks_boards:
-        return min(GAMES, max(FEWEST_GAMES, _GAMES_IN_ALL // costs // 1_000 * 1_000))
-    each = _BOARD_GAMES_IN_ALL // costs // 100 * 100
-    return min(BOARD_GAMES, max(FEWEST_BOARD_GAMES, each))
+    """Default number of games, by the number of costs; fewer at first if whole boards are needed."""
+    if library.asks_boards:
+        return FIRST_BOARD_GAMES
+    return min(GAMES, max(FEWEST_GAMES, _GAMES_IN_ALL // max(1, costs) // 1_000 * 1_000))
 
 
 def _seen_ahead(

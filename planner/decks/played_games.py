@@ -294,7 +294,7 @@ def _played(
             (games + size, found if sums is None else sums + found), cast if casts is None else casts + cast
         )
 
-    bar = GameProgress(sum(size for _, size in blocks), progress)
+    bar, total = GameProgress(progress), sum(size for _, size in blocks)
     width = (os.cpu_count() or 1) if table.fast else 1
     with bar, ThreadPoolExecutor(width) as pool:
         for start in range(0, len(blocks), 2 * width if table.fast else 1):
@@ -309,7 +309,7 @@ def _played(
                 sums = found if sums is None else sums + found
                 casts = cast if casts is None else casts + cast
             tell()
-            bar.show(games, 0.5 / sqrt(games))
+            bar.show(games, total, 0.5 / sqrt(games))
     if sums is None:
         raise DeckTimeError
     return (games, sums), casts

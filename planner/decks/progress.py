@@ -13,8 +13,7 @@ PATIENCE = 2.0
 class GameProgress:
     """Shows how many games were played, on request or if a terminal has to wait (None)."""
 
-    def __init__(self, total: int | None, wanted: bool | None) -> None:
-        self._total = total
+    def __init__(self, wanted: bool | None) -> None:
         self._wanted = wanted
         self._started = time.monotonic()
         self._progress: Any = None
@@ -27,21 +26,22 @@ class GameProgress:
         if self._progress is not None:
             self._progress.stop()
 
-    def show(self, games: int, error: float) -> None:
-        """Show the number of games played, and the greatest standard error."""
-        if self._progress is None and self._is_due():
+    def show(self, games: int, total: int | None, error: float) -> None:
+        """Show how many games were played, of how many, and the greatest standard error."""
+        if not self.is_due():
+            return
+        if self._progress is None:
             from rich.console import Console
             from rich.progress import Progress
 
             self._progress = Progress(console=Console(stderr=True), transient=self._wanted is None)
-            self._task = self._progress.add_task("", total=self._total)
+            self._task = self._progress.add_task("", total=total)
             self._progress.start()
-        if self._progress is not None:
-            self._progress.update(
-                self._task, completed=games, description=f"{games:,} games, error {100 * error:.2f} %"
-            )
+        said = f"{games:,} games, error {100 * error:.2f} %"
+        self._progress.update(self._task, completed=games, total=total, description=said)
 
-    def _is_due(self) -> bool:
+    def is_due(self) -> bool:
+        """Whether somebody is to see it: asked for, or waiting at a terminal."""
         if self._wanted is not None:
             return self._wanted
         return time.monotonic() - self._started >= PATIENCE and sys.stderr.isatty()

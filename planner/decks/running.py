@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from math import ceil, hypot, sqrt
-from typing import TYPE_CHECKING, Any, TypeVar
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, Any
 
-from planner.decks.deadline import DeckTimeError, allowed, deadline, until, work_left
+from planner.decks.deadline import DeckTimeError, allowed, deadline
 from planner.decks.demands import Cost
 from planner.decks.game_budget import affordable_games, most_games
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import Library
-from planner.decks.so_far import is_heard, tell_so_far
+from planner.decks.shared_work import share_out
+from planner.decks.so_far import tell_so_far
 from planner.game.records import Record
 
 if TYPE_CHECKING:
-    from planner.decks.dealt_strata import Floats, Split, Strata
+    from planner.decks.dealt_strata import Floats, Split
     from planner.decks.looked_at import Looked
     from planner.decks.request import DeckRequest
-    from planner.decks.steady_player import Tally
 
-Found = TypeVar("Found")
 MOST_GAMES = 20_000_000
 """More games than this aren't played, whatever the error is."""
-ROUND = 10
-"""Blocks that are played before the error is looked at: the same on any number of processes."""
-_WORTH_PROCESSES = 40
-"""Blocks times costs from which on processes pay for their start."""
+ERROR = 0.003
+"""The standard error of a row from which on no more games are played where nothing else is asked for."""
+DEFAULT_MOST = 100_000
+"""Nor are more games than this then."""
+_COSTS_WORTH_PROCESSES = 4
+"""Costs whose games are looked at line by line, from which on processes pay for their start."""
 
 
 class Estimate(Record, frozen=True):
@@ -55,88 +55,54 @@ def run_games(
 ) -> dict[tuple[Cost, int], Estimate]:
     """Play games for each cost, and estimate its chances on each of its turns.
 
-    ``so_far`` makes interim results. The same seed gives the same numbers on any number of processes. If the
-    time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` if there would be next to
-    none.
+    So many ``games`` of each cost, where the request says nothing else; then more of those costs whose errors
+    are large. ``so_far`` makes interim results. The same seed gives the same numbers on any number of
+    processes. If the time is over (``deadline``), there are fewer games; raises ``DeckTimeError`` if there
+    would be next to none.
     """
-    from planner.decks.dealt_strata import Strata, estimate
+    from planner.decks.game_rounds import GameRounds
     from planner.decks.progress import GameProgress
-    from planner.decks.simulation import BLOCK
 
-    tells = so_far is not None and is_heard() and _jobs() == 1
-    together = 1 if tells else ROUND if deadline() is None else (_jobs() or 1)
-    costs = tuple(asked)
-    last = max(turn for turns in asked.values() for turn in turns)
-    wanted = wanted_games(request, games)
-    if deadline() is not None:
-        wanted = min(wanted, affordable_games(library, costs, last, setting))
-    else:
-        wanted = min(wanted, most_games(library, len(costs), last))
-    blocks = ceil(wanted / BLOCK)
-    strata = {
-        cost: {turn: Strata(library, cost, turn, setting) for turn in sorted(turns)}
-        for cost, turns in asked.items()
-    }
+    rounds = GameRounds(library, asked, setting, request.seed)
+    most = min(wanted_games(request), _most_games(library, tuple(asked), rounds.last, setting))
+    fixed = request.games is not None and request.until is None
     finds = any(kind.finds for kind, _ in library.kinds)
-    total: list[Tally] = []
-    played = 0
 
-    def tell(block: Sequence[Tally]) -> None:
-        """Report interim results with the tallies of a block, which may have only the first costs."""
+    def estimates(looked: Mapping[Cost, Mapping[int, Looked]]) -> dict[tuple[Cost, int], Estimate]:
+        return {
+            (cost, turn): _estimate(split, strata.chances, looked.get(cost, {}).get(turn), finds)
+            for cost, turn, strata, split in rounds.splits()
+        }
+
+    def tell() -> None:
+        if bar.is_due():
+            bar.show(rounds.games(), rounds.goal, rounds.error())
         if so_far is not None:
-            tell_so_far(lambda: so_far(_estimates(strata, _added(total, block), {}, finds)))
+            tell_so_far(lambda: so_far(estimates({})))
 
-    with GameProgress(wanted if request.until is None else None, progress) as bar:
-        while played < blocks:
-            numbers = range(played, min(played + together, blocks))
-            sizes = [min(BLOCK, wanted - number * BLOCK) for number in numbers]
+    wanted = dict.fromkeys(asked, most if fixed else min(most, games))
+    with GameProgress(progress) as bar:
+        while wanted:
             try:
-                found = _blocks(
-                    library, strata, last, setting, request.seed, numbers, sizes, tell if tells else None
-                )
+                rounds.play(wanted, tell)
             except DeckTimeError:
-                if not total:
+                if not rounds.total:
                     raise
                 break
-            for tallies in found:
-                total = _added(total, tallies)
-            played = numbers[-1] + 1
-            error = max(
-                estimate(one.chances, split.games, split.castable)[1]
-                for tally, mine in zip(total, strata.values(), strict=True)
-                for one, split in zip(mine.values(), tally.splits, strict=True)
-            )
-            bar.show(total[0].games, error)
-            if not tells:
-                tell(())
-            if request.until is not None and played % ROUND == 0 and error <= request.until:
-                break
-    return _estimates(strata, total, _looked_at(library, asked, setting, request.seed, wanted), finds)
+            wanted = {} if fixed else rounds.more(request.until or ERROR, most)
+    return estimates(_looked_at(library, asked, setting, request.seed, rounds.most_played()))
 
 
-def _added(total: Sequence[Tally], block: Sequence[Tally]) -> list[Tally]:
-    """The tallies of each cost plus those of a block, which may have only the first costs."""
-    both = [a + b for a, b in zip(total, block, strict=False)]
-    return [*both, *total[len(both) :], *block[len(both) :]]
+def _most_games(library: Library, costs: Sequence[Cost], last: int, setting: Setting) -> int:
+    """The most games of each cost: as there is time for, or as many as are played without a limit."""
+    if deadline() is None:
+        return most_games(library, len(costs), last)
+    return affordable_games(library, costs, last, setting)
 
 
-def _estimates(
-    strata: Mapping[Cost, Mapping[int, Strata]],
-    total: Sequence[Tally],
-    looked: Mapping[Cost, Mapping[int, Looked]],
-    finds: bool,
-) -> dict[tuple[Cost, int], Estimate]:
-    """Estimates from the tallies of the first costs, or of all, on their turns."""
-    return {
-        (cost, turn): _estimate(split, one.chances, looked.get(cost, {}).get(turn), finds)
-        for (cost, mine), tally in zip(strata.items(), total, strict=False)
-        for (turn, one), split in zip(mine.items(), tally.splits, strict=True)
-    }
-
-
-def wanted_games(request: DeckRequest, games: int) -> int:
-    """The most games that a request asks for; ``games`` by default."""
-    return request.games or (MOST_GAMES if request.until is not None else games)
+def wanted_games(request: DeckRequest) -> int:
+    """The most games of a cost that a request asks for."""
+    return request.games or (MOST_GAMES if request.until is not None else DEFAULT_MOST)
 
 
 def _looked_at(
@@ -147,72 +113,8 @@ def _looked_at(
 
     work = [(library, cost, sorted(turns), setting, seed, games) for cost, turns in asked.items()]
     with allowed(LOOKED_AT):
-        found = share_out(looked_at, work, len(work) > _WORTH_PROCESSES // ROUND)
+        found = share_out(looked_at, work, len(work) > _COSTS_WORTH_PROCESSES)
     return dict(zip(asked, found, strict=True))
-
-
-def _blocks(
-    library: Library,
-    strata: Mapping[Cost, Mapping[int, Strata]],
-    last: int,
-    setting: Setting,
-    seed: int,
-    numbers: range,
-    sizes: list[int],
-    tell: Callable[[Sequence[Tally]], object] | None,
-) -> list[list[Tally]]:
-    """The tallies of some blocks, in order, in parallel if that pays.
-
-    ``tell`` gets the tallies of a block after each cost.
-    """
-    from planner.decks.simulation import simulated_block
-
-    costs = tuple(strata)
-    work = [
-        (library, costs, last, setting, seed, number, size, strata)
-        for number, size in zip(numbers, sizes, strict=True)
-    ]
-    ask = simulated_block if tell is None else partial(simulated_block, each=tell)
-    return share_out(ask, work, len(work) * len(costs) >= _WORTH_PROCESSES)
-
-
-def share_out(
-    ask: Callable[..., Found],
-    work: Sequence[tuple[Any, ...]],
-    much: bool,
-    each: Callable[[list[Found]], object] = lambda _: None,
-) -> list[Found]:
-    """Results for each piece of work, in processes if there is much or the caller says so.
-
-    Each piece may use an equal part of the work left, wherever it is done. In one process ``each`` gets the
-    results so far after each piece.
-    """
-    jobs, left = _jobs(), work_left()
-    asked = partial(_in_time, deadline(), None if left is None else left // max(len(work), 1), ask)
-    if jobs == 1 or (jobs is None and not much):
-        done: list[Found] = []
-        for one in work:
-            done.append(asked(*one))
-            each(done)
-        return done
-    from joblib import Parallel, delayed
-
-    found: list[Found] = Parallel(n_jobs=jobs or -1, prefer="processes")(delayed(asked)(*one) for one in work)
-    return found
-
-
-def _in_time(moment: float | None, most: int | None, ask: Callable[..., Found], *work: Any) -> Found:
-    """Do a piece of work with the given limits, which another process doesn't know by itself."""
-    with until(moment), allowed(most):
-        return ask(*work)
-
-
-def _jobs() -> int | None:
-    """The number of jobs set by the caller's ``joblib.parallel_config``; None if unset."""
-    from joblib.parallel import get_active_backend
-
-    found: Any = get_active_backend()[1]
-    return None if found is None else int(found)
 
 
 def _error(successes: int, games: int) -> float:

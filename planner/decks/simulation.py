@@ -8,6 +8,8 @@ processes, and the same cards for every cost and every variant of a deck (common
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -27,27 +29,27 @@ BLOCK = 10_000
 
 def simulated_block(
     library: Library,
-    costs: Sequence[Cost],
+    cost: Cost,
     last_turn: int,
     setting: Setting,
     seed: int,
     block: int,
     games: int,
-    strata: Mapping[Cost, Mapping[int, Strata]] | None = None,
-    *,
-    each: Callable[[Sequence[Tally]], object] = lambda _: None,
-) -> list[Tally]:
-    """Tally a block of games for each cost, on every turn up to the last one, also by ``strata``.
+    strata: Mapping[int, Strata] = MappingProxyType({}),
+) -> Tally:
+    """Tally a block of games for a cost, on every turn up to the last one, or on those of ``strata``.
 
-    ``each`` gets the tallies so far after each cost. Raises ``DeckTimeError``.
+    Raises ``DeckTimeError``.
     """
-    cards = DealtCards(library, setting, seed, block, games)
-    found: list[Tally] = []
-    for cost in costs:
-        check()
-        found.append(CostGames(library, cost, cards, last_turn, setting).tally((strata or {}).get(cost, {})))
-        each(found)
-    return found
+    check()
+    cards = _dealt_cards(library, setting, seed, block, games)
+    return CostGames(library, cost, cards, last_turn, setting).tally(strata)
+
+
+@lru_cache(maxsize=4)
+def _dealt_cards(library: Library, setting: Setting, seed: int, block: int, games: int) -> DealtCards:
+    """The cards of a block: all costs are played with the same ones."""
+    return DealtCards(library, setting, seed, block, games)
 
 
 class Dealt(Record, frozen=True):

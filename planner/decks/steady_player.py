@@ -39,17 +39,22 @@ _TOGETHER = 20_000
 
 
 class Tally(Record, frozen=True):
-    """Numbers of games: all, those castable on each turn that was asked for, and splits by stratum."""
+    """Numbers of games: all, those castable on each turn that was asked for, and splits by stratum.
+
+    ``boards`` are those that the planner was asked about.
+    """
 
     games: int
     castable: tuple[int, ...]
     splits: tuple[Split, ...] = ()
+    boards: int = 0
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
             self.games + other.games,
             tuple(a + b for a, b in zip(self.castable, other.castable, strict=True)),
             tuple(a + b for a, b in zip(self.splits, other.splits, strict=True)),
+            self.boards + other.boards,
         )
 
 
@@ -79,7 +84,8 @@ class CostGames:
             castable.append(int(paid.sum()))
             if turn in strata:
                 splits.append(strata[turn].split(self.cards, paid, self.seen_lands >= turn))
-        return Tally(self.cards.games, tuple(castable), tuple(splits))
+        boards = self.view.verdicts.asked if self.view.verdicts is not None else 0
+        return Tally(self.cards.games, tuple(castable), tuple(splits), boards)
 
     def paid(self, turns: Collection[int] = ()) -> dict[int, Bools]:
         """Play the games: for each of these turns, or of all, those in which the cost can be paid.
