@@ -100,7 +100,8 @@ class BoardOrder:
 
     def _settles(self, board: NDArray[Any], rows: NDArray[Any], verdict: bool) -> Bools:
         """Which rows have the verdict of this board: those with more if it can pay, else those with less."""
-        found: Bools = ((rows >= board) if verdict else (rows <= board)).all(axis=1)
+        alike = rows >= board if verdict else rows <= board
+        found: Bools = np.all(alike, axis=1)
         if self._fixed:
             found &= (rows[:, self._fixed] == board[self._fixed]).all(axis=1)
         return found

@@ -18,8 +18,10 @@ MOST_BOARDS = 40_000
 """Boards that the planner is asked about for all costs of a table, before further games are left out."""
 _SPARE, _GROWTH = 1.05, 4
 """What is played beyond what an error seems to need; and so many times as many games at once, at the most."""
-_WORTH_PROCESSES = 40
-"""Blocks of games of one cost from which on processes pay for their start."""
+_WORTH_PROCESSES = 400_000
+"""Games of one cost from which on processes pay for their start."""
+_OF_BOARD = 10
+"""As so many a game counts in which the planner is asked for whole boards."""
 
 
 class GameRounds:
@@ -55,7 +57,8 @@ class GameRounds:
             tell()
 
         try:
-            add(share_out(simulated_block, work, len(work) >= _WORTH_PROCESSES, hear))
+            heavy = _OF_BOARD if self._library.asks_boards else 1
+            add(share_out(simulated_block, work, heavy * sum(wanted.values()) >= _WORTH_PROCESSES, hear))
         except BaseException:
             self.total = before
             raise

@@ -85,8 +85,4 @@ class NextTurn:
         assert view.verdicts is not None
         view.one_of_each_legend(boards)
         late: Ints = np.zeros(boards.shape, dtype=np.int16)
-        found = self._bounds.could_pay(boards, late)
-        asks = np.flatnonzero(found)
-        if len(asks):
-            found[asks] = view.verdicts.of_each(boards[asks], late[asks])
-        return found
+        return self._bounds.pays(boards, late, view.verdicts)

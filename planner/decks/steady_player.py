@@ -252,9 +252,7 @@ class CostGames:
                 boards[:, result] += 1
                 self.view.one_of_each_legend(boards)  # the mana of the other one isn't counted
                 late[~ready, result] = 1
-            asks = np.flatnonzero(self._bounds.could_pay(boards, late))
-            if len(asks):
-                found[rows[asks]] = self.view.verdicts.of_each(boards[asks], late[asks])
+            found[rows] = self._bounds.pays(boards, late, self.view.verdicts)
 
     def _free(self) -> Ints:
         """The permanents in hand that cost nothing and can be used at once."""

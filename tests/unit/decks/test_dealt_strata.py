@@ -79,12 +79,12 @@ def test_intervals_hold_the_exact_value(cost: str, turn: int, rule: str) -> None
     asked, setting = read_cost(cost), Setting(mulligan=read_mulligan(rule))
     exact = exact_odds(deck, asked, turn, setting)
     assert not isinstance(exact, Exception)
-    strata = {asked: {turn: Strata(deck, asked, turn, setting)}}
+    strata = {turn: Strata(deck, asked, turn, setting)}
     off, errors = [], []
     for seed in range(60):
-        (tally,) = simulated_block(deck, [asked], turn, setting, seed, 0, 500, strata)
+        tally = simulated_block(deck, asked, turn, setting, seed, 0, 500, strata)
         (split,) = tally.splits
-        chance, error = estimate(strata[asked][turn].chances, split.games, split.castable)
+        chance, error = estimate(strata[turn].chances, split.games, split.castable)
         off.append(chance - float(exact.castable))
         errors.append(error)
     within = sum(abs(one) <= 2 * error for one, error in zip(off, errors, strict=True))
@@ -95,7 +95,7 @@ def test_intervals_hold_the_exact_value(cost: str, turn: int, rule: str) -> None
 def test_what_the_lands_decide_has_next_to_no_error() -> None:
     deck, asked = library(("Forest", 17), spells=23), read_cost("{2}")
     strata = Strata(deck, asked, 2, Setting())
-    (tally,) = simulated_block(deck, [asked], 2, Setting(), 0, 0, 1_000, {asked: {2: strata}})
+    tally = simulated_block(deck, asked, 2, Setting(), 0, 0, 1_000, {2: strata})
     chance, error = estimate(strata.chances, tally.splits[0].games, tally.splits[0].castable)
     exact = exact_odds(deck, asked, 2, Setting())
     assert not isinstance(exact, Exception)
@@ -112,8 +112,8 @@ def test_strata_of_few_games_are_put_together() -> None:
 
 def test_splits_of_blocks_add_up() -> None:
     deck, asked = library(("Forest", 9), ("Island", 8), spells=23), read_cost("{U}")
-    strata = {asked: {1: Strata(deck, asked, 1, Setting())}}
-    one, two = (simulated_block(deck, [asked], 2, Setting(), 0, block, 300, strata)[0] for block in (0, 1))
+    strata = {1: Strata(deck, asked, 1, Setting())}
+    one, two = (simulated_block(deck, asked, 2, Setting(), 0, block, 300, strata) for block in (0, 1))
     both = one + two
     assert both.games == sum(both.splits[0].games) == 600
     assert both.castable[0] == sum(both.splits[0].castable)

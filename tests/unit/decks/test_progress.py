@@ -32,9 +32,9 @@ def shown(monkeypatch: pytest.MonkeyPatch, *, tty: bool, wanted: bool | None, af
     monkeypatch.setattr(sys, "stderr", written)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    with GameProgress(40_000, wanted) as bar:
+    with GameProgress(wanted) as bar:
         hands.at = after
-        bar.show(10_000, 0.0049)
+        bar.show(10_000, 40_000, 0.0049)
     return written.getvalue()
 
 

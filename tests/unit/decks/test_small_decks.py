@@ -93,7 +93,7 @@ def test_simulated_odds_are_within_four_errors(number: int) -> None:
     random = Random(2_000 + number)
     cards, cost, turn = random_deck(random, ramp=number % 3 == 0)
     library, asked = library_of(cards), read_cost(cost_text(cost))
-    (tally,) = simulated_block(library, [asked], turn, Setting(), 0, number, 10_000)
+    tally = simulated_block(library, asked, turn, Setting(), 0, number, 10_000)
     exact = float(best_odds(library, asked, turn, Setting()).castable)
     error = sqrt(max(exact * (1 - exact), 1e-4) / tally.games)
     assert abs(tally.castable[turn - 1] / tally.games - exact) <= 4 * error
@@ -138,7 +138,7 @@ def test_sums_over_lands_are_those_of_every_line_of_play(number: int) -> None:
 def _simulated_and_exact(cards: list[Card], cost: str, turn: int, setting: Setting) -> tuple[float, float]:
     """The share of games with the cost paid on this turn, and the odds with the best play."""
     library, asked = library_of(cards), read_cost(cost)
-    (tally,) = simulated_block(library, [asked], turn, setting, 0, 1, 4_000)
+    tally = simulated_block(library, asked, turn, setting, 0, 1, 4_000)
     return tally.castable[turn - 1] / tally.games, float(best_odds(library, asked, turn, setting).castable)
 
 
@@ -167,6 +167,6 @@ def test_lands_that_would_enter_tapped_later_are_played_before_they_do() -> None
     ]
     library, asked = merged([*kinds, (BLANK, 4)]), read_cost("{2}{W}{U}")
     setting = Setting(mulligan=read_mulligan("london"))
-    (tally,) = simulated_block(library, [asked], 4, setting, 0, 1, 4_000)
+    tally = simulated_block(library, asked, 4, setting, 0, 1, 4_000)
     exact = float(best_odds(library, asked, 4, setting).castable)
     assert tally.castable[3] / tally.games > exact - 0.02

@@ -1,0 +1,350 @@
+"""What one permanent can make at the most beside others: its abilities read as arithmetic on many boards.
+
+Conditions are held against the board ("if you control an Urza's Mine and an Urza's Tower"), counts count
+what could fit by types and subtypes, the colors among permanents are those of the cards that are there. What
+can't be read so has no reading: the planner is asked for each board then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.facts import types_of
+from planner.game.amounts import Amount, Count, Fixed, Scaled, Size, Sum
+from planner.game.characteristics import Characteristics
+from planner.game.filters import Clause, Filter
+from planner.game.mana import COLORS
+from planner.game.mana_abilities import TapSelf
+from planner.game.mana_outputs import (
+    ColorsAmong,
+    Combination,
+    Different,
+    ListedTypes,
+    OneOfEach,
+    Output,
+    Runs,
+)
+from planner.game.vocabulary import Whose, Zone
+from planner.game.written_abilities import AnyOf, Condition, HasCount, ManaPart, Not, WrittenAbility
+from planner.models.deciders.hall.condition import SNOW, Mask, mask_of
+from planner.models.deciders.hall.in_bulk import meetings
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+Number = Callable[["Ints"], "Ints"]
+"""A number for each of some boards."""
+Mana = Callable[["Ints"], tuple["Ints", "Ints"]]
+"""For each of some boards: the most mana, and the most that meets each union of symbols."""
+Truth = Callable[["Ints"], tuple["Bools", "Bools"]]
+"""For each of some boards: whether something is certain, and whether it is possible."""
+_COMPARED: dict[str, Callable[[Ints, int], Bools]] = {
+    ">=": lambda a, b: a >= b,
+    ">": lambda a, b: a > b,
+    "<=": lambda a, b: a <= b,
+    "<": lambda a, b: a < b,
+    "==": lambda a, b: a == b,
+}
+
+
+class Company:
+    """The kinds of a board, as a permanent of one of them (``own``) looks at them."""
+
+    def __init__(self, cards: Sequence[Characteristics | None], own: int, unions: Sequence[Mask]) -> None:
+        self._cards, self._own, self.unions = cards, own, unions
+
+    def reading(self, abilities: Iterable[WrittenAbility]) -> Mana | None:
+        """The most that a permanent with these abilities makes, activating one of them; None if unknown."""
+        found = [self._of_ability(one) for one in abilities]
+        known = [one for one in found if one is not None]
+        return _most(known, len(self.unions)) if len(known) == len(found) else None
+
+    def certain(self, abilities: Iterable[WrittenAbility]) -> Mana:
+        """Mana that a permanent with these abilities makes for certain, whatever else is on the board."""
+        found = [one for one in map(self._certain_of_ability, abilities) if one is not None]
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            total, reach = _none(boards, len(self.unions))
+            for its_total, its_reach in (one(boards) for one in found):
+                # One mana of one of several types is as good as each; of more mana the greater amount counts.
+                alike = (its_total == total) & (total < 2)
+                reach = np.where((its_total > total)[:, None], its_reach, reach)
+                reach = np.where(alike[:, None], np.maximum(reach, its_reach), reach)
+                total = np.maximum(total, its_total)
+            return total, reach
+
+        return mana
+
+    def _certain_of_ability(self, ability: WrittenAbility) -> Mana | None:
+        if ability.cost != (TapSelf(),) or ability.spend_only is not None:
+            return None
+        only = self._truth(ability.only_if) if ability.only_if is not None else _always
+        made = self._certain_of_outputs(ability.outputs)
+        ways: list[tuple[Truth, Mana]] = []
+        for condition, outputs in ability.instead:
+            more = self._certain_of_outputs(outputs)
+            if more is None:
+                return None
+            ways.append((self._truth(condition), more))
+        if made is None:
+            return None
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            total, reach = _none(boards, len(self.unions))
+            open_still = only(boards)[0]
+            for truth, more in (*ways, (_always, made)):
+                certain, possible = truth(boards)
+                its_total, its_reach = more(boards)
+                now = open_still & certain
+                total, reach = total + now * its_total, reach + now[:, None] * its_reach
+                open_still = open_still & ~possible
+            return total, reach
+
+        return mana
+
+    def _certain_of_outputs(self, outputs: Sequence[Sequence[Output]]) -> Mana | None:
+        if len(outputs) != 1 or not all(map(self._is_plain, outputs[0])):
+            return None
+        return self._of_outputs(outputs)
+
+    def _is_plain(self, output: Output) -> bool:
+        """Whether an output is what its reading says, neither more nor less, and each mana by itself."""
+        if isinstance(output, Runs):
+            return len(output.runs) == 1 and self._is_exact(output.times)
+        if isinstance(output, OneOfEach):
+            types = output.types
+            return isinstance(types, ColorsAmong) and _by_types(types.objects)
+        if isinstance(output, Different) or not isinstance(output.types, ListedTypes):
+            return False
+        alone = isinstance(output, Combination) or len(output.types.types) == 1 or output.amount == Fixed(1)
+        return alone and self._is_exact(output.amount)
+
+    def _of_ability(self, ability: WrittenAbility) -> Mana | None:
+        if not any(isinstance(part, TapSelf) for part in ability.cost):
+            return None  # activated more than once
+        takes = sum(part.cost.mana_value for part in ability.cost if isinstance(part, ManaPart))
+        only = self._truth(ability.only_if) if ability.only_if is not None else _always
+        made = self._of_outputs(ability.outputs)
+        instead = [(self._truth(condition), self._of_outputs(more)) for condition, more in ability.instead]
+        if made is None or any(more is None for _, more in instead):
+            return None
+        ways = [(truth, more) for truth, more in instead if more is not None]
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            total, reach = made(boards)
+            for truth, more in ways:
+                certain, may = truth(boards)
+                its_total, its_reach = more(boards)
+                total, reach = total * ~certain, reach * ~certain[:, None]
+                total, reach = np.maximum(total, may * its_total), np.maximum(reach, may[:, None] * its_reach)
+            may = only(boards)[1]
+            return np.multiply(np.maximum(total - takes, 0), may), np.multiply(reach, may[:, None])
+
+        return mana
+
+    # --- what is made ---------------------------------------------------------------------------------------
+
+    def _of_outputs(self, outputs: Sequence[Sequence[Output]]) -> Mana | None:
+        found: list[Mana] = []
+        for way in outputs:
+            parts = [self._of_output(one) for one in way]
+            known = [one for one in parts if one is not None]
+            if len(known) < len(parts):
+                return None
+            found.append(_sum(known, len(self.unions)))
+        return _most(found, len(self.unions))
+
+    def _of_output(self, output: Output) -> Mana | None:
+        if isinstance(output, Runs):
+            times = self._number(output.times)
+            runs = [self._of_run(run, times) for run in output.runs] if times is not None else []
+            return _most(runs, len(self.unions)) if times is not None else None
+        if isinstance(output, OneOfEach):
+            return self._of_each(output)
+        amount = self._number(Fixed(output.amount) if isinstance(output, Different) else output.amount)
+        return None if amount is None else _of_types(amount, self._met(types_of(((output,),))))
+
+    def _of_run(self, run: str, times: Number) -> Mana:
+        met = sum((self._met(mask_of(letter)) for letter in run), np.zeros(len(self.unions), dtype=np.int16))
+        return lambda boards: (len(run) * times(boards), times(boards)[:, None] * met)
+
+    def _of_each(self, output: OneOfEach) -> Mana | None:
+        types = output.types
+        if isinstance(types, ListedTypes):
+            return self._of_run(types.types, _fixed(1))
+        if not isinstance(types, ColorsAmong) or types.objects.controller == Whose.OPPONENT:
+            return None
+        fits = self._fits(types.objects)
+        if fits is None:
+            return None
+        has = np.array(
+            [[bool(fit) and card is not None and color in card.colors for color in COLORS]
+             for fit, card in zip(fits, self._cards, strict=True)],
+            dtype=np.int16,
+        )  # fmt: skip
+        met = np.stack([self._met(mask_of(color)) for color in COLORS])
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            there = (boards @ has > 0).astype(np.int16)
+            return there.sum(axis=1, dtype=np.int16), there @ met
+
+        return mana
+
+    def _met(self, mask: Mask) -> Ints:
+        """Which unions of symbols mana of these types meets; of a snow permanent it is snow mana (107.4h)."""
+        card = self._cards[self._own]
+        found: Ints = meetings([mask | (SNOW if card is not None and card.is_snow else 0)], self.unions)[0]
+        return found
+
+    # --- numbers and conditions -----------------------------------------------------------------------------
+
+    def _number(self, amount: Amount) -> Number | None:
+        """The most that an amount can be."""
+        match amount:
+            case Fixed(number):
+                return _fixed(number)
+            case Scaled(of, times, plus) if times >= 0:
+                return _scaled(self._number(of), times, plus)
+            case Sum(one, other, False):
+                return _added(self._number(one), self._number(other))
+            case Count(objects, times):
+                return self._count(objects, times)
+            case Size(what, objects) if objects is not None:
+                return self._greatest(what, objects)
+        return None
+
+    def _count(self, objects: Filter, times: int = 1) -> Number | None:
+        """How many permanents could fit, by types and subtypes alone."""
+        fits = self._fits(objects)
+        if fits is None or times < 0:
+            return None
+        less = objects.other * fits[self._own]
+        return lambda boards: times * (boards @ fits - less)
+
+    def _greatest(self, what: str, objects: Filter) -> Number | None:
+        """The greatest power, toughness or mana value among permanents that could fit."""
+        fits = self._fits(objects)
+        if fits is None:
+            return None
+        sizes = [_size(what, card) if fit else 0 for fit, card in zip(fits, self._cards, strict=True)]
+        if None in sizes:
+            return None
+        values = np.array(sizes, dtype=np.int16)
+        return lambda boards: ((boards > 0) * values).max(axis=1, initial=0)
+
+    def _truth(self, condition: Condition) -> Truth:
+        """Whether a condition holds for certain, and whether it can hold."""
+        if isinstance(condition, Not):
+            inner = self._truth(condition.condition)
+            return lambda boards: _denied(*inner(boards))
+        if isinstance(condition, AnyOf):
+            parts = [self._truth(one) for one in condition.conditions]
+            return lambda boards: _any(one(boards) for one in parts)
+        compared = _COMPARED.get(condition.compare) if isinstance(condition, HasCount) else None
+        if compared is None or not isinstance(condition, HasCount) or not isinstance(condition.count, Count):
+            return _unknown
+        number, exact = self._number(condition.count), self._is_exact(condition.count)
+        least = condition.number
+        if number is None or not (exact or condition.compare in (">=", ">")):
+            return _unknown
+
+        def truth(boards: Ints) -> tuple[Bools, Bools]:
+            found = compared(number(boards), least)
+            return (found if exact else np.zeros_like(found)), found
+
+        return truth
+
+    def _is_exact(self, amount: Amount) -> bool:
+        """Whether an amount is a number, or a count of types and subtypes alone."""
+        return isinstance(amount, Fixed) or (isinstance(amount, Count) and _by_types(amount.objects))
+
+    def _fits(self, objects: Filter) -> Ints | None:
+        """Which kinds could fit a filter; None if it isn't for permanents that one controls."""
+        if objects.zone != Zone.BATTLEFIELD or objects.controller == Whose.OPPONENT or objects.itself:
+            return None
+        clauses = objects.clauses
+        found = (card is not None and any(_may_fit(one, card) for one in clauses) for card in self._cards)
+        return np.fromiter(found, dtype=np.int16, count=len(self._cards))
+
+
+def _by_types(objects: Filter) -> bool:
+    """Whether types and subtypes alone decide what fits."""
+    return objects.clauses == tuple(Clause(types=one.types, subtypes=one.subtypes) for one in objects.clauses)
+
+
+def _may_fit(clause: Clause, card: Characteristics) -> bool:
+    """Whether a card has the types that a clause asks for; what else it asks for isn't looked at."""
+    of_subtypes = card.every_creature_type or clause.subtypes.issubset(card.subtypes)
+    return clause.types <= card.types and of_subtypes
+
+
+def _size(what: str, card: Characteristics | None) -> int | None:
+    known = {"power": "power", "toughness": "toughness", "mana value": "mana_value"}.get(what)
+    size = None if known is None else getattr(card, known, None)
+    return None if size is None else int(size)
+
+
+def _fixed(number: int) -> Number:
+    return lambda boards: np.full(len(boards), number, dtype=np.int16)
+
+
+def _added(one: Number | None, other: Number | None) -> Number | None:
+    return None if one is None or other is None else lambda boards: one(boards) + other(boards)
+
+
+def _scaled(one: Number | None, times: int, plus: int) -> Number | None:
+    return None if one is None else lambda boards: times * one(boards) + plus
+
+
+def _of_types(amount: Number, met: Ints) -> Mana:
+    def mana(boards: Ints) -> tuple[Ints, Ints]:
+        number = amount(boards)
+        return number, number[:, None] * met
+
+    return mana
+
+
+def _together(join: Callable[[Ints, Ints], Ints], parts: Sequence[Mana], unions: int) -> Mana:
+    def mana(boards: Ints) -> tuple[Ints, Ints]:
+        total, reach = _none(boards, unions)
+        for more, met in (one(boards) for one in parts):
+            total, reach = join(total, more), join(reach, met)
+        return total, reach
+
+    return mana
+
+
+def _none(boards: Ints, unions: int) -> tuple[Ints, Ints]:
+    return np.zeros(len(boards), dtype=np.int16), np.zeros((len(boards), unions), dtype=np.int16)
+
+
+def _sum(parts: Sequence[Mana], unions: int) -> Mana:
+    return _together(np.add, parts, unions)
+
+
+def _most(ways: Sequence[Mana], unions: int) -> Mana:
+    return _together(np.maximum, ways, unions)
+
+
+def _always(boards: Ints) -> tuple[Bools, Bools]:
+    yes = np.ones(len(boards), dtype=np.bool_)
+    return yes, yes
+
+
+def _unknown(boards: Ints) -> tuple[Bools, Bools]:
+    return np.zeros(len(boards), dtype=np.bool_), np.ones(len(boards), dtype=np.bool_)
+
+
+def _denied(certain: Bools, possible: Bools) -> tuple[Bools, Bools]:
+    return ~possible, ~certain
+
+
+def _any(parts: Iterable[tuple[Bools, Bools]]) -> tuple[Bools, Bools]:
+    certain, possible = zip(*parts, strict=True)
+    return np.logical_or.reduce(certain), np.logical_or.reduce(possible)
