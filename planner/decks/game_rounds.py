@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 
+from planner.decks.deadline import DeckTimeError
 from planner.decks.dealt_strata import Split, Strata, estimate
 from planner.decks.demands import Cost
 from planner.decks.game_budget import FEW
@@ -42,7 +43,7 @@ class GameRounds:
     def play(self, wanted: Mapping[Cost, int], tell: Callable[[], object]) -> None:
         """Play so many games of each cost, in blocks that follow those played; ``tell`` after each of them.
 
-        Raises ``DeckTimeError``, and leaves out the round then.
+        Raises ``DeckTimeError``; what was played by then counts, if it is of all costs.
         """
         work = list(self._pieces(wanted))
         before, self.goal = self.total, self.games() + sum(wanted.values()) // len(self._strata)
@@ -59,8 +60,9 @@ class GameRounds:
         try:
             heavy = _OF_BOARD if self._library.asks_boards else 1
             add(share_out(simulated_block, work, heavy * sum(wanted.values()) >= _WORTH_PROCESSES, hear))
-        except BaseException:
-            self.total = before
+        except DeckTimeError:
+            if len(self.total) < len(self._strata):
+                self.total = before
             raise
 
     def _pieces(self, wanted: Mapping[Cost, int]) -> Iterator[Piece]:
