@@ -7,7 +7,7 @@ A permanent whose mana rests on others counts with the most that its text lets i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 
+Made = tuple["NDArray[np.intp]", "Ints", "Ints"]
+"""In some rows of boards: the mana of a permanent, and what of it meets each union of symbols."""
+_MOST_CHOSEN = 3
+"""Permanents whose ways to make mana are tried one beside another's."""
 _TREASURE = json.dumps({"card": "Treasure"})
 
 
@@ -44,7 +48,8 @@ class BoardBounds:
     def __init__(self, view: CostView, cost: Cost) -> None:
         self._view = view
         kinds = view.kinds
-        facts = [facts_of_source(kind.identity or kind.is_treasure * _TREASURE) for kind in kinds]
+        sources = [kind.identity or kind.is_treasure * _TREASURE for kind in kinds]
+        facts = [facts_of_source(source) for source in sources]
         cards = [None if one is None else one.card for one in facts]
         spent = _Spending(cost, [one for one in facts if one is not None])
         fed = np.array([len(kind.feed) for kind in kinds], dtype=np.int16)
@@ -54,8 +59,8 @@ class BoardBounds:
         self._waits = np.ones(len(kinds), dtype=np.int16)
         """Whether a permanent that can't be used yet makes nothing: not if it makes mana without {T}."""
         self._boundless: list[int] = []
-        self._read: dict[int, Mana] = {}
-        """What kinds make at the most whose mana rests on others."""
+        self._read: dict[int, list[Mana]] = {}
+        """What kinds make at the most whose mana rests on others, in each of several ways."""
         self._sure: dict[int, Mana] = {}
         """And what they make for certain."""
         self._plain = view.gives_reach * (view.stays * [not kind.changes for kind in kinds])[:, None]
@@ -69,8 +74,8 @@ class BoardBounds:
             if one is not None and not one.permanent.unread:
                 own = intrinsic_abilities(one.card)
                 able = [ability for ability in one.permanent.written if spent.may_use(ability, kind)]
-                company = Company(cards, number, cost.unions)
-                reading = company.reading([*own, *able])
+                company = Company(cards, number, cost.unions, sources[number])
+                reading = company.readings([*own, *able])
                 self._sure[number] = company.certain([*own, *one.permanent.written])
                 self._plain[number] = 0
             if reading is None:
@@ -78,7 +83,8 @@ class BoardBounds:
             else:
                 self._read[number] = reading
                 self._net[number] = self._reach[number] = 0
-        self._rests = [*self._read, *(n for n, kind in enumerate(kinds) if kind.grows)]
+        acts = [n for n, one in enumerate(facts) if one is not None and one.permanent.written]
+        self._rests = [*self._read.keys() & set(acts), *(n for n, kind in enumerate(kinds) if kind.grows)]
         self._changes = [n for n, one in enumerate(facts) if one is not None and changes_others(one)]
 
     def pays(self, boards: Ints, late: Ints, verdicts: BoardVerdicts) -> Bools:
@@ -97,36 +103,49 @@ class BoardBounds:
         boundless = (ready[:, self._boundless] > 0).any(axis=1)
         boundless |= changed & (boards[:, self._rests] > 0).any(axis=1)
         total, reach = ready @ self._net, ready @ self._reach
-        for rows, number, most, met in _made(self._read, boards, ready):
-            total[rows] += ready[rows, number] * most
-            reach[rows] += ready[rows, number, None] * met
-        total = np.where(changed, ready @ self._whole, total)
-        near = self._view.rank_at(np.ascontiguousarray(reach.T))
-        found: Bools = boundless | (total >= self._view.least) & (changed | (near >= 0))
+        chosen: list[list[Made]] = []
+        for number, ways in self._read.items():
+            rows = np.flatnonzero(ready[:, number] > 0)
+            if not len(rows):
+                continue
+            count = ready[rows, number]
+            made = [(most * count, met * count[:, None]) for most, met in (way(boards[rows]) for way in ways)]
+            if len(made) > 1 and len(chosen) < _MOST_CHOSEN and (count == 1).all():
+                chosen.append([(rows, *one) for one in made])
+            else:
+                total[rows] += np.maximum.reduce([most for most, _ in made])
+                reach[rows] += np.maximum.reduce([met for _, met in made])
+        near = np.zeros(len(boards), dtype=np.bool_)
+        for ways_taken in product(*chosen):
+            near |= self._suffices(total, reach, ways_taken)
+        found: Bools = boundless | np.where(changed, ready @ self._whole >= self._view.least, near)
+        return found
+
+    def _suffices(self, total: Ints, reach: Ints, more: Sequence[Made]) -> Bools:
+        """Where this mana and what some permanents make in one of their ways are enough, of each type."""
+        if more:
+            total, reach = total.copy(), reach.copy()
+        for rows, most, met in more:
+            total[rows] += most
+            reach[rows] += met
+        found: Bools = total >= self._view.least
+        found &= self._view.rank_at(np.ascontiguousarray(reach.T)) >= 0
         return found
 
     def surely_pay(self, boards: Ints, late: Ints) -> Bools:
         """Which boards pay by permanents that make what they say, each by itself (Hall's condition)."""
         ready = boards - late
         reach = ready @ self._plain
-        for rows, number, _, met in _made(self._sure, boards, ready):
-            reach[rows] += ready[rows, number, None] * met
-        return self._view.met_at(np.ascontiguousarray(reach.T)) & ~self._changed(boards)
+        for number, mana in self._sure.items():
+            rows = np.flatnonzero(ready[:, number] > 0)
+            if len(rows):
+                reach[rows] += ready[rows, number, None] * mana(boards[rows])[1]
+        return np.logical_and(self._view.met_at(np.ascontiguousarray(reach.T)), ~self._changed(boards))
 
     def _changed(self, boards: Ints) -> Bools:
         """On which boards something bears on what others make."""
-        found: Bools = (boards[:, self._changes] > 0).any(axis=1)
+        found: Bools = np.any(boards[:, self._changes] > 0, axis=1)
         return found
-
-
-def _made(
-    readings: Mapping[int, Mana], boards: Ints, ready: Ints
-) -> Iterator[tuple[NDArray[np.intp], int, Ints, Ints]]:
-    """What each kind makes on the boards that have it: their rows, the kind, its mana and what that meets."""
-    for number, mana in readings.items():
-        rows = np.flatnonzero(ready[:, number] > 0)
-        if len(rows):
-            yield rows, number, *mana(boards[rows])
 
 
 class _Spending:

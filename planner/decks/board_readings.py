@@ -7,28 +7,42 @@ can't be read so has no reading: the planner is asked for each board then.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from planner.decks.facts import types_of
-from planner.game.amounts import Amount, Count, Fixed, Scaled, Size, Sum
+from planner.game.amounts import Amount, Chosen, Count, CountersOnSelf, Fixed, Scaled, Size, Sum
 from planner.game.characteristics import Characteristics
 from planner.game.filters import Clause, Filter
-from planner.game.mana import COLORS
+from planner.game.mana import COLORS, TYPES, ManaCost
 from planner.game.mana_abilities import TapSelf
 from planner.game.mana_outputs import (
     ColorsAmong,
     Combination,
+    CommanderIdentity,
+    CouldProduce,
     Different,
     ListedTypes,
+    OfOneType,
     OneOfEach,
     Output,
     Runs,
 )
-from planner.game.vocabulary import Whose, Zone
-from planner.game.written_abilities import AnyOf, Condition, HasCount, ManaPart, Not, WrittenAbility
+from planner.game.records import replace
+from planner.game.vocabulary import Verb, Whose, Zone
+from planner.game.written_abilities import (
+    AnyOf,
+    Condition,
+    HasCount,
+    ManaPart,
+    Not,
+    TakeFitting,
+    WrittenAbility,
+    WrittenCost,
+)
 from planner.models.deciders.hall.condition import SNOW, Mask, mask_of
 from planner.models.deciders.hall.in_bulk import meetings
 
@@ -54,16 +68,32 @@ _COMPARED: dict[str, Callable[[Ints, int], Bools]] = {
 
 
 class Company:
-    """The kinds of a board, as a permanent of one of them (``own``) looks at them."""
+    """The kinds of a board, as a permanent of one of them (``own``) looks at them.
 
-    def __init__(self, cards: Sequence[Characteristics | None], own: int, unions: Sequence[Mask]) -> None:
+    ``source`` is that permanent as the planner reads it: with counters on it, or a commander's identity.
+    """
+
+    def __init__(
+        self, cards: Sequence[Characteristics | None], own: int, unions: Sequence[Mask], source: str
+    ) -> None:
         self._cards, self._own, self.unions = cards, own, unions
+        said = json.loads(source)
+        self._bare = "counters" not in said
+        self._identity = mask_of(said.get("commander_identity", ""))
 
-    def reading(self, abilities: Iterable[WrittenAbility]) -> Mana | None:
-        """The most that a permanent with these abilities makes, activating one of them; None if unknown."""
-        found = [self._of_ability(one) for one in abilities]
-        known = [one for one in found if one is not None]
-        return _most(known, len(self.unions)) if len(known) == len(found) else None
+    def readings(self, abilities: Iterable[WrittenAbility]) -> list[Mana] | None:
+        """The most that a permanent makes by each ability; those that take no mana count as one.
+
+        None if that isn't known of one of them.
+        """
+        free: list[Mana] = []
+        found: list[Mana] = []
+        for ability in abilities:
+            mana = self._of_ability(ability)
+            if mana is None:
+                return None
+            (found if any(isinstance(part, ManaPart) for part in ability.cost) else free).append(mana)
+        return [_most(free, len(self.unions)), *found]
 
     def certain(self, abilities: Iterable[WrittenAbility]) -> Mana:
         """Mana that a permanent with these abilities makes for certain, whatever else is on the board."""
@@ -126,15 +156,22 @@ class Company:
         return alone and self._is_exact(output.amount)
 
     def _of_ability(self, ability: WrittenAbility) -> Mana | None:
-        if not any(isinstance(part, TapSelf) for part in ability.cost):
-            return None  # activated more than once
-        takes = sum(part.cost.mana_value for part in ability.cost if isinstance(part, ManaPart))
-        only = self._truth(ability.only_if) if ability.only_if is not None else _always
-        made = self._of_outputs(ability.outputs)
-        instead = [(self._truth(condition), self._of_outputs(more)) for condition, more in ability.instead]
-        if made is None or any(more is None for _, more in instead):
+        times = self._times(ability)
+        if times is None:
             return None
-        ways = [(truth, more) for truth, more in instead if more is not None]
+        symbols = [one for part in ability.cost if isinstance(part, ManaPart) for one in _masks(part.cost)]
+        # What pays a symbol meets each union that has all types of the symbol.
+        taken = np.array([sum(not one & ~union for one in symbols) for union in self.unions], dtype=np.int16)
+        only = self._truth(ability.only_if) if ability.only_if is not None else _always
+        made = self._of_outputs(_numbered(ability.outputs, ability.cost))
+        ways: list[tuple[Truth, Mana]] = []
+        for condition, outputs in ability.instead:
+            more = self._of_outputs(_numbered(outputs, ability.cost))
+            if more is None:
+                return None
+            ways.append((self._truth(condition), more))
+        if made is None:
+            return None
 
         def mana(boards: Ints) -> tuple[Ints, Ints]:
             total, reach = made(boards)
@@ -143,10 +180,22 @@ class Company:
                 its_total, its_reach = more(boards)
                 total, reach = total * ~certain, reach * ~certain[:, None]
                 total, reach = np.maximum(total, may * its_total), np.maximum(reach, may[:, None] * its_reach)
-            may = only(boards)[1]
-            return np.multiply(np.maximum(total - takes, 0), may), np.multiply(reach, may[:, None])
+            often = times(boards) * only(boards)[1]
+            return often * (total - len(symbols)), often[:, None] * (reach - taken)
 
         return mana
+
+    def _times(self, ability: WrittenAbility) -> Number | None:
+        """How often an ability can be activated: once with {T}, else as often as it finds what it takes."""
+        found: list[Number] = []
+        if any(isinstance(part, TapSelf) for part in ability.cost):
+            found.append(_fixed(1))
+        for part in ability.cost:
+            if isinstance(part, TakeFitting) and isinstance(part.amount, Fixed) and part.amount.number > 0:
+                there = self._count(part.objects)
+                if there is not None and part.verb in (Verb.SACRIFICE, Verb.TAP):
+                    found.append(_divided(there, part.amount.number))
+        return _least(found) if found else None
 
     # --- what is made ---------------------------------------------------------------------------------------
 
@@ -167,8 +216,14 @@ class Company:
             return _most(runs, len(self.unions)) if times is not None else None
         if isinstance(output, OneOfEach):
             return self._of_each(output)
+        if isinstance(output.types, CouldProduce) and output.types.objects.controller == Whose.OPPONENT:
+            return _nothing(len(self.unions))  # no board that is asked about has any
         amount = self._number(Fixed(output.amount) if isinstance(output, Different) else output.amount)
-        return None if amount is None else _of_types(amount, self._met(types_of(((output,),))))
+        return None if amount is None else _of_types(amount, self._met(self._types(output)))
+
+    def _types(self, output: Output) -> Mask:
+        named = not isinstance(output, Runs) and isinstance(output.types, CommanderIdentity)
+        return self._identity if named else types_of(((output,),))
 
     def _of_run(self, run: str, times: Number) -> Mana:
         met = sum((self._met(mask_of(letter)) for letter in run), np.zeros(len(self.unions), dtype=np.int16))
@@ -215,6 +270,8 @@ class Company:
                 return _added(self._number(one), self._number(other))
             case Count(objects, times):
                 return self._count(objects, times)
+            case CountersOnSelf() if self._bare:
+                return _fixed(0)
             case Size(what, objects) if objects is not None:
                 return self._greatest(what, objects)
         return None
@@ -247,7 +304,7 @@ class Company:
             parts = [self._truth(one) for one in condition.conditions]
             return lambda boards: _any(one(boards) for one in parts)
         compared = _COMPARED.get(condition.compare) if isinstance(condition, HasCount) else None
-        if compared is None or not isinstance(condition, HasCount) or not isinstance(condition.count, Count):
+        if compared is None or not isinstance(condition, HasCount):
             return _unknown
         number, exact = self._number(condition.count), self._is_exact(condition.count)
         least = condition.number
@@ -262,6 +319,8 @@ class Company:
 
     def _is_exact(self, amount: Amount) -> bool:
         """Whether an amount is a number, or a count of types and subtypes alone."""
+        if isinstance(amount, CountersOnSelf):
+            return self._bare
         return isinstance(amount, Fixed) or (isinstance(amount, Count) and _by_types(amount.objects))
 
     def _fits(self, objects: Filter) -> Ints | None:
@@ -271,6 +330,34 @@ class Company:
         clauses = objects.clauses
         found = (card is not None and any(_may_fit(one, card) for one in clauses) for card in self._cards)
         return np.fromiter(found, dtype=np.int16, count=len(self._cards))
+
+
+def _masks(cost: ManaCost) -> list[Mask]:
+    """The types that can pay each symbol of a cost: any for generic mana; what life can pay takes none."""
+    found: list[Mask] = []
+    for symbol in cost.symbols:
+        if symbol.life:
+            continue
+        if symbol.types:
+            found.append(mask_of(TYPES if symbol.generic else symbol.types))
+        else:
+            found += [mask_of(TYPES)] * symbol.mana_value
+    return found
+
+
+def _numbered(outputs: Sequence[Sequence[Output]], cost: Sequence[WrittenCost]) -> list[list[Output]]:
+    """Outputs with the X of what the cost takes: as many as there are at the most."""
+    taken = [part.objects for part in cost if isinstance(part, TakeFitting) and part.amount == Chosen()]
+    if not taken:
+        return [list(way) for way in outputs]
+    most = Count(taken[0])
+
+    def numbered(output: Output) -> Output:
+        if isinstance(output, OfOneType | Combination) and output.amount == Chosen():
+            return replace(output, amount=most)
+        return output
+
+    return [list(map(numbered, way)) for way in outputs]
 
 
 def _by_types(objects: Filter) -> bool:
@@ -300,6 +387,18 @@ def _added(one: Number | None, other: Number | None) -> Number | None:
 
 def _scaled(one: Number | None, times: int, plus: int) -> Number | None:
     return None if one is None else lambda boards: times * one(boards) + plus
+
+
+def _divided(one: Number, by: int) -> Number:
+    return lambda boards: one(boards) // by
+
+
+def _least(numbers: Sequence[Number]) -> Number:
+    return lambda boards: np.minimum.reduce([one(boards) for one in numbers])
+
+
+def _nothing(unions: int) -> Mana:
+    return lambda boards: _none(boards, unions)
 
 
 def _of_types(amount: Number, met: Ints) -> Mana:

@@ -91,4 +91,6 @@ def _board(permanents: Permanents) -> Board:
     entries: list[dict[str, Any]] = [
         {**json.loads(source), "count": count, "tapped": tapped} for source, tapped, count in permanents
     ]
-    return Board(battlefield=cast(Any, entries))
+    # A commander's colors are the same for all permanents that ask for them.
+    identity = [one.pop("commander_identity") for one in entries if "commander_identity" in one]
+    return Board(battlefield=cast(Any, entries), commander_identity=identity[0] if identity else None)

@@ -20,6 +20,7 @@ from planner.game.mana_abilities import ExileSelf, PayLife, TapSelf
 from planner.game.mana_outputs import (
     ChosenColor,
     Combination,
+    CommanderIdentity,
     CouldProduce,
     ListedTypes,
     OfOneType,
@@ -113,6 +114,12 @@ class CardFacts:
         yield from self.permanent.written
         for grant in self.permanent.grants:
             yield grant.ability
+
+    @property
+    def asks_identity(self) -> bool:
+        """Whether it makes mana of the colors of the commanders' identity (903.4)."""
+        outputs = (output for one in self.written for way in one.outputs for output in way)
+        return any(isinstance(getattr(one, "types", None), CommanderIdentity) for one in outputs)
 
     @property
     def speaks_of_mana(self) -> bool:

@@ -40,8 +40,8 @@ from planner.game.records import replace
 
 LAST_TURN = 7
 """Turns are looked at up to this one where nothing else is asked for."""
-GAMES, FEWEST_GAMES = 100_000, 30_000
-"""Games of each cost where nothing else is asked for; of the fewest the error is 0.3 points at the most."""
+GAMES, FEWEST_GAMES = 100_000, 8_000
+"""Games of each cost where nothing else is asked for, before more are played of those with large errors."""
 BOARD_GAMES, FIRST_BOARD_GAMES = 10_000, 2_000
 """So many for ``with_hindsight``, and so many of each cost before more are played of those with large errors,
 where the planner is asked for boards."""

@@ -411,6 +411,9 @@ def _entry(asked: _CardBeingRead, **more: Any) -> dict[str, Any]:
 
 
 def _source(asked: _CardBeingRead, **more: Any) -> str:
+    """A permanent as the planner reads it; with the commanders' colors, if its mana asks for them (903.4)."""
+    if asked.table.identity is not None and asked.facts.asks_identity:
+        more["commander_identity"] = asked.table.identity
     return json.dumps(_entry(asked, **more), sort_keys=True)
 
 

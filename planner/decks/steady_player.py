@@ -112,19 +112,13 @@ class CostGames:
             if turn < self.last:
                 self._develop(turn)
 
-    def _go_on(self) -> None:
-        """Leave out the games that are over."""
-        on = np.flatnonzero(~self.view.met(self._mana()))
-        if len(on) < len(self.live):
-            self.live, self.every = self.live[on], np.arange(len(on))
-            self.hand, self.board, self.left = self.hand[on], self.board[on], self.left[on]
-
     # --- cards ----------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
         """Deal the kept hands, without the cards that go to the bottom."""
         games, kinds = self.cards.games, len(self.view.kinds)
-        self.every = self.live = np.arange(games)
+        self.live: NDArray[np.intp] = np.arange(games)
+        self.every = self.live
         self.hand: Ints = np.zeros((games, kinds), dtype=np.int16)
         self.board: Ints = np.zeros((games, kinds), dtype=np.int16)
         for place in range(HAND):
@@ -137,6 +131,13 @@ class CostGames:
         self.rng = np.random.default_rng(self.cards.rng_seed)
         self._to_the_bottom()
         self.seen_lands = self.hand[:, self.view.land_cards].sum(axis=1)
+
+    def _go_on(self) -> None:
+        """Leave out the games that are over."""
+        on = np.flatnonzero(~self.view.met(self._mana()))
+        if len(on) < len(self.live):
+            self.live, self.every = self.live[on], np.arange(len(on))
+            self.hand, self.board, self.left = self.hand[on], self.board[on], self.left[on]
 
     def _to_the_bottom(self) -> None:
         """Put lands on the bottom one by one, the least needed first; then spells by value."""

@@ -44,6 +44,21 @@ CARDS = [
     card("A thief", "{1}, {T}: Add {U}{B}{B}{R}.", "Creature — Vampire", "{2}{U}"),
     card("A landscape", "{T}: Add {C}.\n{T}, Sacrifice A landscape: Search your library for a basic Island "
          "card, put it onto the battlefield tapped, then shuffle."),
+    card("A pasture", "{T}: Add {C}.\n{T}, Sacrifice X Goats: Add X mana of any one color.",
+         "Land Creature — Goat"),
+    card("An altar", "Sacrifice a creature: Add one mana of any color.", "Artifact", "{3}"),
+    card("A palace", "{T}: Add {C}.\n{1}, {T}: Add one mana of any color in your commander's color "
+         "identity."),
+    card("A druid", "{T}: Add one mana of any type that a land you control could produce. If this creature "
+         "has a +1/+1 counter on it, add three mana of that type instead.", ELF, "{1}{G}"),
+    card("An orchard", "{T}: Add one mana of any color that a land an opponent controls could produce."),
+    card("A dynamo", "{T}: Add {C} for each color among permanents you control.\n{T}: For each color among "
+         "permanents you control, add one mana of that color.", "Creature — Elemental", "{R}{W}"),
+    card("An adherent", "{T}: Add X mana of any one color, where X is the greatest toughness among other "
+         "creatures you control.", "Creature — Plant", "{3}{G}") | {"power": "1", "toughness": "4"},
+    card("A tower", "{T}: Add {C}. If you control a Swamp and a Forest, add {C}{C}{C} instead."),
+    card("An opal", "{T}: Add one mana of any color. Activate only if you control three or more artifacts.",
+         "Legendary Artifact", "{0}"),
     card("A lake", "A lake doesn't untap during your untap step.\n{T}: Add {W} or {U}."),
     card("A mine", "A mine enters with three mining counters on it.\n{T}, Remove a mining counter from "
          "A mine: "
@@ -59,6 +74,7 @@ OTHERS = [
     "Sol Ring",
     "Azorius Signet",
 ]
+COMMANDERS = [[], [card("A chief", "", "Legendary Creature — Human", "{1}{W}{U}")]]
 COSTS = [
     "{1}{W}",
     "{U}{U}",
@@ -79,7 +95,7 @@ TYPES = ["", "Creature — Elf", "Creature — Dragon", "Artifact", "Instant"]
 def test_no_board_that_can_pay_is_left_out(seed: int) -> None:
     dice = Random(seed)
     deck = [{"card": one, "count": 1} for one in (*dice.sample(CARDS, 4), *dice.sample(OTHERS, 4))]
-    library = read_deck(deck).library()
+    library = read_deck(deck, commanders=COMMANDERS[seed % 2]).library()
     payable = told = 0
     for text, type_line in zip(dice.sample(COSTS, 6), dice.choices(TYPES, k=6), strict=True):
         cost = replace(read_cost(text), type_line=type_line)
