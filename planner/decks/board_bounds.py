@@ -13,22 +13,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.board_gifts import gift_of
 from planner.decks.board_order import changes_others, facts_of_source
 from planner.decks.board_readings import Company, Mana
+from planner.decks.board_verdicts import CHOOSES_TYPE, BoardVerdicts
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import CardRole
+from planner.game.amounts import Domain
 from planner.game.characteristics import Purpose
-from planner.game.land_types import intrinsic_abilities
+from planner.game.filters import Clause
+from planner.game.land_types import BASIC_LAND_TYPES, intrinsic_abilities
 from planner.game.mana_abilities import TapSelf
+from planner.game.mana_outputs import CouldProduce
 from planner.game.matching import allows
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenAbility
+from planner.text.grammar.traverse import parts_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from planner.decks.board_verdicts import BoardVerdicts
     from planner.decks.cost_view import CostView
 
     Ints = NDArray[np.int16]
@@ -64,6 +69,8 @@ class BoardBounds:
         self._sure: dict[int, Mana] = {}
         """And what they make for certain."""
         self._plain = view.gives_reach * (view.stays * [not kind.changes for kind in kinds])[:, None]
+        self._single = (view.gives.sum(axis=1) * view.stays == 1)[:, None].astype(np.int16)
+        """Whether they make one mana, which can as well be another one."""
         for number, (kind, one) in enumerate(zip(kinds, facts, strict=True)):
             if one is not None and not all(map(_taps, one.permanent.written)):
                 self._waits[number] = 0
@@ -78,6 +85,7 @@ class BoardBounds:
                 reading = company.readings([*own, *able])
                 self._sure[number] = company.certain([*own, *one.permanent.written])
                 self._plain[number] = 0
+                self._single[number] = 0
             if reading is None:
                 self._boundless.append(number)
             else:
@@ -85,7 +93,13 @@ class BoardBounds:
                 self._net[number] = self._reach[number] = 0
         acts = [n for n, one in enumerate(facts) if one is not None and one.permanent.written]
         self._rests = [*self._read.keys() & set(acts), *(n for n, kind in enumerate(kinds) if kind.grows)]
-        self._changes = [n for n, one in enumerate(facts) if one is not None and changes_others(one)]
+        self._minds = [n for n in acts if n in self._read and _minds_types(facts[n])]
+        changes = {n: one for n, one in enumerate(facts) if one is not None and changes_others(one)}
+        gifts = {n: gift_of(one, cards, cost.unions) for n, one in changes.items()}
+        self._gifts = {n: gift for n, gift in gifts.items() if gift is not None}
+        """What some let others make besides."""
+        self._changes = [n for n, gift in gifts.items() if gift is None]
+        self._shapes = [n for n, gift in self._gifts.items() if gift.of_types]
 
     def pays(self, boards: Ints, late: Ints, verdicts: BoardVerdicts) -> Bools:
         """Which boards pay: what the bounds leave open is asked of the planner."""
@@ -101,8 +115,14 @@ class BoardBounds:
         ready = boards - late * self._waits
         changed = self._changed(boards)
         boundless = (ready[:, self._boundless] > 0).any(axis=1)
+        shaped = np.any(boards[:, self._shapes] > 0, axis=1)
         boundless |= changed & (boards[:, self._rests] > 0).any(axis=1)
+        boundless |= shaped & (boards[:, self._minds] > 0).any(axis=1)
         total, reach = ready @ self._net, ready @ self._reach
+        for number, gift in self._gifts.items():
+            rows = np.flatnonzero(boards[:, number] > 0)
+            total[rows] += ready[rows] @ (gift.fits * (self._net == 0))
+            reach[rows] += ready[rows] @ (gift.fits[:, None] * (self._reach < gift.met) * gift.met)
         chosen: list[list[Made]] = []
         for number, ways in self._read.items():
             rows = np.flatnonzero(ready[:, number] > 0)
@@ -136,11 +156,20 @@ class BoardBounds:
         """Which boards pay by permanents that make what they say, each by itself (Hall's condition)."""
         ready = boards - late
         reach = ready @ self._plain
+        gifts = list(self._gifts)
+        # Of two of them each mana can be one or the other, which isn't looked at.
+        unclear = self._changed(boards) | ((boards[:, gifts] > 0).sum(axis=1) > 1)
+        for number, gift in self._gifts.items():
+            rows = np.flatnonzero(boards[:, number] > 0)
+            reach[rows] += ready[rows] @ (gift.fits[:, None] * self._single * (self._plain < gift.met))
+        shaped = np.any(boards[:, self._shapes] > 0, axis=1)
         for number, mana in self._sure.items():
-            rows = np.flatnonzero(ready[:, number] > 0)
+            rows = np.flatnonzero((ready[:, number] > 0) & ~(shaped & (number in self._minds)))
             if len(rows):
                 reach[rows] += ready[rows, number, None] * mana(boards[rows])[1]
-        return np.logical_and(self._view.met_at(np.ascontiguousarray(reach.T)), ~self._changed(boards))
+        found: Bools = self._view.met_at(np.ascontiguousarray(reach.T))
+        found &= ~unclear
+        return found
 
     def _changed(self, boards: Ints) -> Bools:
         """On which boards something bears on what others make."""
@@ -154,6 +183,7 @@ class _Spending:
     def __init__(self, cost: Cost, facts: Sequence[CardFacts]) -> None:
         pay = json.loads(cost.payment).get("card")
         spell = None if pay is None else facts_of(pay).card
+        self._has_types = bool(cost.creature_types)
         tags = frozenset("c" * ("{C}" in cost.text))
         self._purposes = [
             Purpose(kind, spell, tags, zone, commander=True) for kind, zone in product(PaymentKind, Zone)
@@ -162,16 +192,23 @@ class _Spending:
             if any(map(_takes_mana, one.permanent.written)):
                 self._purposes.append(Purpose(PaymentKind.ABILITY, one.card, mana_ability=True))
 
+    def _was_chosen(self, kind: CardRole) -> bool:
+        """Whether something was chosen for a permanent; creature types are those of the spell (702.73a)."""
+        return "choose" in kind.identity and (self._has_types or CHOOSES_TYPE not in kind.identity)
+
     def may_use(self, ability: WrittenAbility, kind: CardRole) -> bool:
         """Whether the mana of an ability can be of use; what was chosen for a permanent isn't looked at."""
         only = ability.spend_only
-        if only is None or kind.token or _chooses(kind):
+        if only is None or kind.token or self._was_chosen(kind):
             return True
         return any(allows(only, purpose) for purpose in self._purposes)
 
 
-def _chooses(kind: CardRole) -> bool:
-    return "choose" in kind.identity
+def _minds_types(facts: CardFacts | None) -> bool:
+    """Whether an ability looks at basic land types, or at what lands could produce."""
+    parts = [part for one in facts.permanent.written for part in parts_of(one)] if facts is not None else []
+    named = any(isinstance(one, Clause) and one.subtypes & BASIC_LAND_TYPES.keys() for one in parts)
+    return named or any(isinstance(one, CouldProduce | Domain) for one in parts)
 
 
 def _taps(ability: WrittenAbility) -> bool:

@@ -47,6 +47,7 @@ from planner.game.written_abilities import (
     HasCount,
     Not,
     TurnCondition,
+    TypeChange,
     WrittenAbility,
 )
 
@@ -131,7 +132,14 @@ def changes_others(facts: CardFacts) -> bool:
     """Whether it bears on what other permanents are or make, on costs, or on how mana is spent."""
     read = facts.permanent
     of_mana = read.grants or read.copies or read.spending or read.triggers or read.replacements
-    return bool(of_mana or read.changes or read.costs or facts.mentions.cheaper)
+    return bool(of_mana or any(map(_changes_more, read.changes)) or read.costs or facts.mentions.cheaper)
+
+
+def _changes_more(change: TypeChange) -> bool:
+    """Whether a change is of more than how the permanent itself untaps, or of what it can do besides mana."""
+    shape = change.types or change.subtypes or change.supertypes or change.removes or change.replaces
+    colors = change.colors is not None or change.chosen or change.chosen_color
+    return bool(not change.objects.itself or shape or colors or change.loses or change.every_creature_type)
 
 
 def _only_helped(facts: CardFacts) -> bool:

@@ -149,7 +149,7 @@ class Company:
             return len(output.runs) == 1 and self._is_exact(output.times)
         if isinstance(output, OneOfEach):
             types = output.types
-            return isinstance(types, ColorsAmong) and _by_types(types.objects)
+            return isinstance(types, ColorsAmong) and by_types(types.objects)
         if isinstance(output, Different) or not isinstance(output.types, ListedTypes):
             return False
         alone = isinstance(output, Combination) or len(output.types.types) == 1 or output.amount == Fixed(1)
@@ -321,14 +321,14 @@ class Company:
         """Whether an amount is a number, or a count of types and subtypes alone."""
         if isinstance(amount, CountersOnSelf):
             return self._bare
-        return isinstance(amount, Fixed) or (isinstance(amount, Count) and _by_types(amount.objects))
+        return isinstance(amount, Fixed) or (isinstance(amount, Count) and by_types(amount.objects))
 
     def _fits(self, objects: Filter) -> Ints | None:
         """Which kinds could fit a filter; None if it isn't for permanents that one controls."""
         if objects.zone != Zone.BATTLEFIELD or objects.controller == Whose.OPPONENT or objects.itself:
             return None
         clauses = objects.clauses
-        found = (card is not None and any(_may_fit(one, card) for one in clauses) for card in self._cards)
+        found = (card is not None and any(may_fit(one, card) for one in clauses) for card in self._cards)
         return np.fromiter(found, dtype=np.int16, count=len(self._cards))
 
 
@@ -360,12 +360,12 @@ def _numbered(outputs: Sequence[Sequence[Output]], cost: Sequence[WrittenCost]) 
     return [list(map(numbered, way)) for way in outputs]
 
 
-def _by_types(objects: Filter) -> bool:
+def by_types(objects: Filter) -> bool:
     """Whether types and subtypes alone decide what fits."""
     return objects.clauses == tuple(Clause(types=one.types, subtypes=one.subtypes) for one in objects.clauses)
 
 
-def _may_fit(clause: Clause, card: Characteristics) -> bool:
+def may_fit(clause: Clause, card: Characteristics) -> bool:
     """Whether a card has the types that a clause asks for; what else it asks for isn't looked at."""
     of_subtypes = card.every_creature_type or clause.subtypes.issubset(card.subtypes)
     return clause.types <= card.types and of_subtypes

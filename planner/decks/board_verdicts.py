@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from planner.api.board import Board
 
-_CHOOSES_TYPE = "choose a creature type"
+CHOOSES_TYPE = "choose a creature type"
 _REMEMBERED = 1 << 17
 _BOARDS = 1 << 14
 """Boards that are kept as they were read: some 5 kB each."""
@@ -73,7 +73,7 @@ def _source(kind: CardRole, cost: Cost) -> str:
     """A permanent as the planner reads it; a creature type is chosen to match the requested spell."""
     if kind.is_treasure and not kind.identity:
         return json.dumps({"card": kind.name})
-    if _CHOOSES_TYPE not in kind.identity or not cost.creature_types:
+    if CHOOSES_TYPE not in kind.identity or not cost.creature_types:
         return kind.identity
     return json.dumps({**json.loads(kind.identity), "chosen": cost.creature_types[-1]})
 

@@ -59,6 +59,11 @@ CARDS = [
     card("A tower", "{T}: Add {C}. If you control a Swamp and a Forest, add {C}{C}{C} instead."),
     card("An opal", "{T}: Add one mana of any color. Activate only if you control three or more artifacts.",
          "Legendary Artifact", "{0}"),
+    card("A vault", "A vault doesn't untap during your untap step.\n{T}: Add {C}{C}{C}.", "Artifact", "{1}"),
+    card("A grove", "Each land is a Forest in addition to its other land types."),
+    card("A rite", "Creatures you control have \"{T}: Add one mana of any color.\"", "Enchantment", "{1}{G}"),
+    card("A cavern", "As A cavern enters, choose a creature type.\n{T}: Add {C}.\n{T}: Add one mana of any "
+         "color. Spend this mana only to cast a creature spell of the chosen type."),
     card("A lake", "A lake doesn't untap during your untap step.\n{T}: Add {W} or {U}."),
     card("A mine", "A mine enters with three mining counters on it.\n{T}, Remove a mining counter from "
          "A mine: "
