@@ -13,23 +13,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.board_gifts import gift_of
-from planner.decks.board_order import changes_others, facts_of_source
+from planner.decks.board_kinds import BoardKinds
 from planner.decks.board_readings import Company, Mana
 from planner.decks.board_verdicts import CHOOSES_TYPE, BoardVerdicts
 from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import CardRole
-from planner.game.amounts import Domain
+from planner.decks.sure_boards import SureBoards
 from planner.game.characteristics import Purpose
-from planner.game.filters import Clause
-from planner.game.land_types import BASIC_LAND_TYPES, intrinsic_abilities
+from planner.game.land_types import intrinsic_abilities
 from planner.game.mana_abilities import TapSelf
-from planner.game.mana_outputs import CouldProduce
 from planner.game.matching import allows
 from planner.game.vocabulary import PaymentKind, Zone
 from planner.game.written_abilities import ManaPart, WrittenAbility
-from planner.text.grammar.traverse import parts_of
+from planner.models.deciders.hall.in_bulk import meetings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,7 +41,6 @@ Made = tuple["NDArray[np.intp]", "Ints", "Ints"]
 """In some rows of boards: the mana of a permanent, and what of it meets each union of symbols."""
 _MOST_CHOSEN = 3
 """Permanents whose ways to make mana are tried one beside another's."""
-_TREASURE = json.dumps({"card": "Treasure"})
 
 
 class BoardBounds:
@@ -52,10 +48,8 @@ class BoardBounds:
 
     def __init__(self, view: CostView, cost: Cost) -> None:
         self._view = view
-        kinds = view.kinds
-        sources = [kind.identity or kind.is_treasure * _TREASURE for kind in kinds]
-        facts = [facts_of_source(source) for source in sources]
-        cards = [None if one is None else one.card for one in facts]
+        kinds, self._kinds = view.kinds, BoardKinds(view.kinds)
+        facts = self._kinds.facts
         spent = _Spending(cost, [one for one in facts if one is not None])
         fed = np.array([len(kind.feed) for kind in kinds], dtype=np.int16)
         self._whole, self._net = view.most.copy(), np.maximum(view.most - fed, 0)
@@ -66,45 +60,40 @@ class BoardBounds:
         self._boundless: list[int] = []
         self._read: dict[int, list[Mana]] = {}
         """What kinds make at the most whose mana rests on others, in each of several ways."""
-        self._sure: dict[int, Mana] = {}
-        """And what they make for certain."""
-        self._plain = view.gives_reach * (view.stays * [not kind.changes for kind in kinds])[:, None]
-        self._single = (view.gives.sum(axis=1) * view.stays == 1)[:, None].astype(np.int16)
-        """Whether they make one mana, which can as well be another one."""
+        by_texts: list[int] = []
+        could = self._reach > 0
         for number, (kind, one) in enumerate(zip(kinds, facts, strict=True)):
             if one is not None and not all(map(_taps, one.permanent.written)):
                 self._waits[number] = 0
             by_text = one is not None and one.permanent.written and not kind.units  # a land that finds one
             if not (kind.beside or kind.changes or kind.used_up or by_text):
                 continue
+            by_texts.append(number)
+            could[number] = True
+        for number in by_texts:
+            kind, one = kinds[number], facts[number]
             reading = None
             if one is not None and not one.permanent.unread:
                 own = intrinsic_abilities(one.card)
                 able = [ability for ability in one.permanent.written if spent.may_use(ability, kind)]
-                company = Company(cards, number, cost.unions, sources[number])
-                reading = company.readings([*own, *able])
-                self._sure[number] = company.certain([*own, *one.permanent.written])
-                self._plain[number] = 0
-                self._single[number] = 0
+                company = Company(self._kinds.cards, number, cost.unions, self._kinds.sources[number])
+                reading = company.readings([*own, *able], could.astype(np.int16))
             if reading is None:
                 self._boundless.append(number)
             else:
                 self._read[number] = reading
                 self._net[number] = self._reach[number] = 0
-        acts = [n for n, one in enumerate(facts) if one is not None and one.permanent.written]
-        self._rests = [*self._read.keys() & set(acts), *(n for n, kind in enumerate(kinds) if kind.grows)]
-        self._minds = [n for n in acts if n in self._read and _minds_types(facts[n])]
-        changes = {n: one for n, one in enumerate(facts) if one is not None and changes_others(one)}
-        gifts = {n: gift_of(one, cards, cost.unions) for n, one in changes.items()}
-        self._gifts = {n: gift for n, gift in gifts.items() if gift is not None}
-        """What some let others make besides."""
-        self._changes = [n for n, gift in gifts.items() if gift is None]
-        self._shapes = [n for n, gift in self._gifts.items() if gift.of_types]
+        acts = {n for n in self._read if self._kinds.written(n)}
+        self._rests = [*acts, *(n for n, kind in enumerate(kinds) if kind.grows)]
+        self._minds = [*acts & self._kinds.minds]
+        gifts = self._kinds.gifts.items()
+        self._gifts = {n: meetings([one.mask], cost.unions)[0] * one.fits[:, None] for n, one in gifts}
+        self._sure = SureBoards(view, cost, self._kinds, by_texts)
 
     def pays(self, boards: Ints, late: Ints, verdicts: BoardVerdicts) -> Bools:
         """Which boards pay: what the bounds leave open is asked of the planner."""
         could = self.could_pay(boards, late)
-        found: Bools = np.logical_and(could, self.surely_pay(boards, late))
+        found: Bools = np.logical_and(could, self._sure.pays(boards, late))
         asks = np.flatnonzero(could & ~found)
         if len(asks):
             found[asks] = verdicts.of_each(boards[asks], late[asks])
@@ -113,16 +102,15 @@ class BoardBounds:
     def could_pay(self, boards: Ints, late: Ints) -> Bools:
         """Which boards could pay, a row each; ``late`` of the permanents can't be used yet."""
         ready = boards - late * self._waits
-        changed = self._changed(boards)
+        changed = self._kinds.changed(boards)
         boundless = (ready[:, self._boundless] > 0).any(axis=1)
-        shaped = np.any(boards[:, self._shapes] > 0, axis=1)
         boundless |= changed & (boards[:, self._rests] > 0).any(axis=1)
-        boundless |= shaped & (boards[:, self._minds] > 0).any(axis=1)
+        boundless |= self._kinds.shaped(boards) & (boards[:, self._minds] > 0).any(axis=1)
         total, reach = ready @ self._net, ready @ self._reach
-        for number, gift in self._gifts.items():
+        for number, met in self._gifts.items():
             rows = np.flatnonzero(boards[:, number] > 0)
-            total[rows] += ready[rows] @ (gift.fits * (self._net == 0))
-            reach[rows] += ready[rows] @ (gift.fits[:, None] * (self._reach < gift.met) * gift.met)
+            total[rows] += ready[rows] @ (self._kinds.gifts[number].fits * (self._net == 0))
+            reach[rows] += ready[rows] @ (self._reach < met)
         chosen: list[list[Made]] = []
         for number, ways in self._read.items():
             rows = np.flatnonzero(ready[:, number] > 0)
@@ -152,30 +140,6 @@ class BoardBounds:
         found &= self._view.rank_at(np.ascontiguousarray(reach.T)) >= 0
         return found
 
-    def surely_pay(self, boards: Ints, late: Ints) -> Bools:
-        """Which boards pay by permanents that make what they say, each by itself (Hall's condition)."""
-        ready = boards - late
-        reach = ready @ self._plain
-        gifts = list(self._gifts)
-        # Of two of them each mana can be one or the other, which isn't looked at.
-        unclear = self._changed(boards) | ((boards[:, gifts] > 0).sum(axis=1) > 1)
-        for number, gift in self._gifts.items():
-            rows = np.flatnonzero(boards[:, number] > 0)
-            reach[rows] += ready[rows] @ (gift.fits[:, None] * self._single * (self._plain < gift.met))
-        shaped = np.any(boards[:, self._shapes] > 0, axis=1)
-        for number, mana in self._sure.items():
-            rows = np.flatnonzero((ready[:, number] > 0) & ~(shaped & (number in self._minds)))
-            if len(rows):
-                reach[rows] += ready[rows, number, None] * mana(boards[rows])[1]
-        found: Bools = self._view.met_at(np.ascontiguousarray(reach.T))
-        found &= ~unclear
-        return found
-
-    def _changed(self, boards: Ints) -> Bools:
-        """On which boards something bears on what others make."""
-        found: Bools = np.any(boards[:, self._changes] > 0, axis=1)
-        return found
-
 
 class _Spending:
     """What mana is spent on for a cost: the cost itself, and mana abilities that cost mana (106.6)."""
@@ -202,13 +166,6 @@ class _Spending:
         if only is None or kind.token or self._was_chosen(kind):
             return True
         return any(allows(only, purpose) for purpose in self._purposes)
-
-
-def _minds_types(facts: CardFacts | None) -> bool:
-    """Whether an ability looks at basic land types, or at what lands could produce."""
-    parts = [part for one in facts.permanent.written for part in parts_of(one)] if facts is not None else []
-    named = any(isinstance(one, Clause) and one.subtypes & BASIC_LAND_TYPES.keys() for one in parts)
-    return named or any(isinstance(one, CouldProduce | Domain) for one in parts)
 
 
 def _taps(ability: WrittenAbility) -> bool:

@@ -21,7 +21,6 @@ from planner.game.records import Record
 from planner.game.vocabulary import Whose, Zone
 from planner.game.written_abilities import Grant, TypeChange, WrittenAbility
 from planner.models.deciders.hall.condition import Mask, mask_of
-from planner.models.deciders.hall.in_bulk import meetings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,16 +31,15 @@ if TYPE_CHECKING:
 class Gift(Record, frozen=True):
     """One mana that permanents of fitting kinds can make instead of their own.
 
-    ``fits`` says which kinds, 1 or 0; ``met`` which unions of symbols the mana meets; ``of_types`` that it
-    comes with land types, which others may count.
+    ``fits`` says which kinds, 1 or 0; ``of_types`` that it comes with land types, which others may count.
     """
 
     fits: Ints
-    met: Ints
+    mask: Mask
     of_types: bool
 
 
-def gift_of(facts: CardFacts, cards: Sequence[Characteristics | None], unions: Sequence[Mask]) -> Gift | None:
+def gift_of(facts: CardFacts, cards: Sequence[Characteristics | None]) -> Gift | None:
     """What a permanent lets others make, if it does nothing else to them; None if that isn't so."""
     read = facts.permanent
     others = read.copies or read.spending or read.triggers or read.replacements or read.costs or read.unread
@@ -54,8 +52,7 @@ def gift_of(facts: CardFacts, cards: Sequence[Characteristics | None], unions: S
     if not mask or not plain or objects.controller == Whose.OPPONENT:
         return None
     fits = [card is not None and any(may_fit(one, card) for one in objects.clauses) for card in cards]
-    met = meetings([mask], unions)[0]
-    return Gift(np.array(fits, dtype=np.int16), met, grant is None)
+    return Gift(np.array(fits, dtype=np.int16), mask, grant is None)
 
 
 def _of_grant(grant: Grant) -> Mask:

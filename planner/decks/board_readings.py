@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,7 +32,7 @@ from planner.game.mana_outputs import (
     Output,
     Runs,
 )
-from planner.game.records import replace
+from planner.game.records import Record, replace
 from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     AnyOf,
@@ -67,6 +68,21 @@ _COMPARED: dict[str, Callable[[Ints, int], Bools]] = {
 }
 
 
+class Exchange(Record, frozen=True):
+    """Mana for so many symbols, each of which mana of these types pays (a filter land's ability)."""
+
+    symbol: Mask
+    number: int
+    mana: Mana
+
+    @staticmethod
+    def symbols(ability: WrittenAbility) -> list[Mask]:
+        """The types that can pay each symbol in the cost of an ability with {T}."""
+        if TapSelf() not in ability.cost:
+            return []
+        return [one for part in ability.cost if isinstance(part, ManaPart) for one in _masks(part.cost)]
+
+
 class Company:
     """The kinds of a board, as a permanent of one of them (``own``) looks at them.
 
@@ -77,15 +93,18 @@ class Company:
         self, cards: Sequence[Characteristics | None], own: int, unions: Sequence[Mask], source: str
     ) -> None:
         self._cards, self._own, self.unions = cards, own, unions
+        self._could: Ints = np.ones((len(cards), len(unions)), dtype=np.int16)
+        self._makes: Ints = np.zeros((len(cards), len(unions)), dtype=np.int16)
         said = json.loads(source)
         self._bare = "counters" not in said
         self._identity = mask_of(said.get("commander_identity", ""))
 
-    def readings(self, abilities: Iterable[WrittenAbility]) -> list[Mana] | None:
+    def readings(self, abilities: Iterable[WrittenAbility], could: Ints | None = None) -> list[Mana] | None:
         """The most that a permanent makes by each ability; those that take no mana count as one.
 
-        None if that isn't known of one of them.
+        None if that isn't known of one of them. ``could`` says which unions mana of each kind may meet.
         """
+        self._could = self._could if could is None else could
         free: list[Mana] = []
         found: list[Mana] = []
         for ability in abilities:
@@ -95,8 +114,12 @@ class Company:
             (found if any(isinstance(part, ManaPart) for part in ability.cost) else free).append(mana)
         return [_most(free, len(self.unions)), *found]
 
-    def certain(self, abilities: Iterable[WrittenAbility]) -> Mana:
-        """Mana that a permanent with these abilities makes for certain, whatever else is on the board."""
+    def certain(self, abilities: Iterable[WrittenAbility], makes: Ints | None = None) -> Mana:
+        """Mana that a permanent with these abilities makes for certain, whatever else is on the board.
+
+        ``makes`` is what each kind makes for certain by itself, by the unions that it meets.
+        """
+        self._makes = self._makes if makes is None else makes
         found = [one for one in map(self._certain_of_ability, abilities) if one is not None]
 
         def mana(boards: Ints) -> tuple[Ints, Ints]:
@@ -111,19 +134,26 @@ class Company:
 
         return mana
 
+    def exchange(self, ability: WrittenAbility) -> Exchange | None:
+        """An ability that takes mana for mana and does nothing else; None if it isn't one."""
+        symbols = Exchange.symbols(ability)
+        if len(ability.cost) != 2 or len(set(symbols)) != 1 or ability.spend_only is not None:
+            return None
+        mana = self._certain_of_ability(replace(ability, cost=(TapSelf(),)))
+        return None if mana is None else Exchange(symbols[0], len(symbols), mana)
+
     def _certain_of_ability(self, ability: WrittenAbility) -> Mana | None:
         if ability.cost != (TapSelf(),) or ability.spend_only is not None:
             return None
         only = self._truth(ability.only_if) if ability.only_if is not None else _always
         made = self._certain_of_outputs(ability.outputs)
-        ways: list[tuple[Truth, Mana]] = []
-        for condition, outputs in ability.instead:
-            more = self._certain_of_outputs(outputs)
-            if more is None:
-                return None
-            ways.append((self._truth(condition), more))
         if made is None:
             return None
+        nothing = _nothing(len(self.unions))
+        ways = [
+            (self._truth(condition), self._certain_of_outputs(outputs) or nothing)
+            for condition, outputs in ability.instead
+        ]
 
         def mana(boards: Ints) -> tuple[Ints, Ints]:
             total, reach = _none(boards, len(self.unions))
@@ -139,21 +169,40 @@ class Company:
         return mana
 
     def _certain_of_outputs(self, outputs: Sequence[Sequence[Output]]) -> Mana | None:
+        only = outputs[0][0] if [len(way) for way in outputs] == [1] else None
+        if isinstance(only, OfOneType) and only.amount == Fixed(1) and isinstance(only.types, CouldProduce):
+            return self._of_produced(only.types)
         if len(outputs) != 1 or not all(map(self._is_plain, outputs[0])):
             return None
         return self._of_outputs(outputs)
 
+    def _of_produced(self, types: CouldProduce) -> Mana | None:
+        """One mana of a type that others make for certain, which they could produce then (106.7)."""
+        fits = self._fits(types.objects)
+        if fits is None or not by_types(types.objects) or types.objects.other or types.colors_only:
+            return None
+        snow = np.array([bool(union & SNOW) for union in self.unions])  # its own mana is another matter
+        met = (self._makes > 0) * fits[:, None] * ~snow
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            reach = ((boards > 0).astype(np.int16) @ met > 0).astype(np.int16)
+            total: Ints = reach.max(axis=1, initial=0)
+            return total, reach
+
+        return mana
+
     def _is_plain(self, output: Output) -> bool:
         """Whether an output is what its reading says, neither more nor less, and each mana by itself."""
         if isinstance(output, Runs):
-            return len(output.runs) == 1 and self._is_exact(output.times)
+            free = len(output.runs) == 1 or _each_at_will(output.runs)
+            return free and self._is_exact(output.times)
         if isinstance(output, OneOfEach):
             types = output.types
             return isinstance(types, ColorsAmong) and by_types(types.objects)
-        if isinstance(output, Different) or not isinstance(output.types, ListedTypes):
+        if isinstance(output, Different) or not isinstance(output.types, ListedTypes | CommanderIdentity):
             return False
-        alone = isinstance(output, Combination) or len(output.types.types) == 1 or output.amount == Fixed(1)
-        return alone and self._is_exact(output.amount)
+        alone = isinstance(output, Combination) or self._types(output).bit_count() == 1
+        return (alone or output.amount == Fixed(1)) and self._is_exact(output.amount)
 
     def _of_ability(self, ability: WrittenAbility) -> Mana | None:
         times = self._times(ability)
@@ -218,8 +267,24 @@ class Company:
             return self._of_each(output)
         if isinstance(output.types, CouldProduce) and output.types.objects.controller == Whose.OPPONENT:
             return _nothing(len(self.unions))  # no board that is asked about has any
+        if isinstance(output.types, CouldProduce) and not isinstance(output, Different):
+            return self._of_others(output)
         amount = self._number(Fixed(output.amount) if isinstance(output, Different) else output.amount)
         return None if amount is None else _of_types(amount, self._met(self._types(output)))
+
+    def _of_others(self, output: OfOneType | Combination) -> Mana | None:
+        """Mana of types that others could produce (106.7)."""
+        amount = self._number(output.amount)
+        fits = self._fits(output.types.objects) if isinstance(output.types, CouldProduce) else None
+        if amount is None or fits is None:
+            return None
+        met = self._could * fits[:, None]
+
+        def mana(boards: Ints) -> tuple[Ints, Ints]:
+            number = amount(boards)
+            return number, number[:, None] * ((boards > 0).astype(np.int16) @ met > 0)
+
+        return mana
 
     def _types(self, output: Output) -> Mask:
         named = not isinstance(output, Runs) and isinstance(output.types, CommanderIdentity)
@@ -330,6 +395,13 @@ class Company:
         clauses = objects.clauses
         found = (card is not None and any(may_fit(one, card) for one in clauses) for card in self._cards)
         return np.fromiter(found, dtype=np.int16, count=len(self._cards))
+
+
+def _each_at_will(runs: Sequence[str]) -> bool:
+    """Whether runs of mana are all that as many mana of any of these types can be (WW, WU or UU)."""
+    types, size = sorted(set("".join(runs))), len(runs[0])
+    every = {"".join(run) for run in combinations_with_replacement(types, size)}
+    return every == {"".join(sorted(run)) for run in runs}
 
 
 def _masks(cost: ManaCost) -> list[Mask]:

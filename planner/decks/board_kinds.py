@@ -1,0 +1,73 @@
+"""The kinds of permanents on boards, by their texts: what they make, and how they bear on others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from planner.decks.board_gifts import gift_of
+from planner.decks.board_order import changes_others, facts_of_source
+from planner.decks.facts import CardFacts
+from planner.decks.kinds import CardRole
+from planner.game.amounts import Domain
+from planner.game.filters import Clause
+from planner.game.land_types import BASIC_LAND_TYPES, intrinsic_abilities
+from planner.game.mana_outputs import CouldProduce
+from planner.game.written_abilities import WrittenAbility
+from planner.text.grammar.traverse import parts_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
+
+_TREASURE = json.dumps({"card": "Treasure"})
+
+
+class BoardKinds:
+    """Kinds with their cards' facts; None for what no board shows.
+
+    ``gifts`` are what some let others make besides, ``minds`` the kinds whose mana rests on land types.
+    """
+
+    def __init__(self, kinds: Sequence[CardRole]) -> None:
+        self.sources = [kind.identity or kind.is_treasure * _TREASURE for kind in kinds]
+        self.facts = [facts_of_source(source) for source in self.sources]
+        self.cards = [None if one is None else one.card for one in self.facts]
+        changes = {n: one for n, one in enumerate(self.facts) if one is not None and changes_others(one)}
+        gifts = {n: gift_of(one, self.cards) for n, one in changes.items()}
+        self.gifts = {n: gift for n, gift in gifts.items() if gift is not None}
+        self.minds = frozenset(n for n, one in enumerate(self.facts) if _minds_types(one))
+        self._changes = [n for n, gift in gifts.items() if gift is None]
+        self._shapes = [n for n, gift in self.gifts.items() if gift.of_types]
+
+    def written(self, number: int) -> Sequence[WrittenAbility]:
+        """The mana abilities in the text of a kind."""
+        facts = self.facts[number]
+        return () if facts is None else facts.permanent.written
+
+    def intrinsic(self, number: int) -> Sequence[WrittenAbility]:
+        """The mana abilities that a kind has by its basic land types (305.6)."""
+        card = self.cards[number]
+        return () if card is None else intrinsic_abilities(card)
+
+    def changed(self, boards: Ints) -> Bools:
+        """On which boards something bears on what others make, otherwise than by a gift."""
+        found: Bools = np.any(boards[:, self._changes] > 0, axis=1)
+        return found
+
+    def shaped(self, boards: Ints) -> Bools:
+        """On which boards lands have other types besides."""
+        found: Bools = np.any(boards[:, self._shapes] > 0, axis=1)
+        return found
+
+
+def _minds_types(facts: CardFacts | None) -> bool:
+    """Whether an ability looks at basic land types, or at what lands could produce."""
+    parts = [part for one in facts.permanent.written for part in parts_of(one)] if facts is not None else []
+    named = any(isinstance(one, Clause) and one.subtypes & BASIC_LAND_TYPES.keys() for one in parts)
+    return named or any(isinstance(one, CouldProduce | Domain) for one in parts)
