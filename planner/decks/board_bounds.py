@@ -88,12 +88,12 @@ class BoardBounds:
         self._minds = [*acts & self._kinds.minds]
         gifts = self._kinds.gifts.items()
         self._gifts = {n: meetings([one.mask], cost.unions)[0] * one.fits[:, None] for n, one in gifts}
-        self._sure = SureBoards(view, cost, self._kinds, by_texts)
+        self.sure = SureBoards(view, cost, self._kinds, by_texts)
 
     def pays(self, boards: Ints, late: Ints, verdicts: BoardVerdicts) -> Bools:
         """Which boards pay: what the bounds leave open is asked of the planner."""
         could = self.could_pay(boards, late)
-        found: Bools = np.logical_and(could, self._sure.pays(boards, late))
+        found: Bools = np.logical_and(could, self.sure.pays(boards, late))
         asks = np.flatnonzero(could & ~found)
         if len(asks):
             found[asks] = verdicts.of_each(boards[asks], late[asks])

@@ -38,7 +38,7 @@ ROUND = 4
 MOST_GAMES = 200_000
 _MOST_WORK = 6_000_000
 """Games times costs times decks that are played where nothing else is said."""
-_OF_BOARD = 60
+_OF_BOARD = 10
 """As so many a game counts in which the planner is asked for whole boards."""
 _WORTH_PROCESSES = 40
 Chances = dict[tuple[Cost, int], Fraction]

@@ -112,7 +112,7 @@ def test_no_board_that_can_pay_is_left_out(seed: int) -> None:
         boards = np.array([[one.count(n) for n in range(len(view.kinds))] for one in chosen])
         late = np.minimum(boards, np.arange(len(view.kinds)) == dice.choice(there))
         boards, late = boards.astype(np.int16), late.astype(np.int16)
-        both = zip(bounds.could_pay(boards, late), bounds._sure.pays(boards, late), strict=True)
+        both = zip(bounds.could_pay(boards, late), bounds.sure.pays(boards, late), strict=True)
         for board, waits, (could, surely) in zip(boards, late, both, strict=True):
             pays = view.verdicts.can_pay(board.tolist(), waits.tolist())
             assert surely <= pays <= could, (
