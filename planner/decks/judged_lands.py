@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 
+_EARLY, _EARLY_TAPPED = 3, 22
+"""What weighs against finding a land early: between lands that are as good; and what waiting counts for."""
+
+
 class GamesNow(Protocol):
     """Games side by side as a land is to be played: hands, boards and what is left of the libraries."""
 
@@ -94,12 +98,28 @@ class LandJudge:
         for number in view.legends:  # a second one stays in its place, and makes mana for this turn alone
             value -= 60 * ((results == number) & (self._games.board[rows, number] > 0))
         value += self._follow_up(rows, (sources, results), standing, now, waits)
+        value -= self._too_early(rows, sources, waits)
         begin = 0
         for (place, mine), size in zip(plays, sizes, strict=True):
             part = slice(begin, begin + size)
             begin += size
             soon = 30 * (~waits[part] & self._soon_tapped(mine, named[place][0]))
             score[mine, place] = 1 + value[part] + soon
+
+    def _too_early(
+        self, rows: NDArray[np.intp], sources: NDArray[np.intp], waits: Bools
+    ) -> NDArray[np.int32]:
+        """What it costs to find a land before there is need: it is missing among those that can be drawn.
+
+        Lands that enter tapped have to be played before the turn of as much mana as the cost is.
+        """
+        games, view = self._games, self._games.view
+        finds = np.array([bool(kind.finds) for kind in view.kinds])
+        late = [source for source, _, tapped in view.plays() if tapped]
+        waiting = games.hand[rows][:, sorted(set(late))].sum(axis=1)
+        early = finds[sources] & (view.least - self._turn > waiting)
+        found: NDArray[np.int32] = (early * np.where(waits, _EARLY_TAPPED, _EARLY)).astype(np.int32)
+        return found
 
     def _soon_tapped(self, rows: NDArray[np.intp], number: int) -> Bools:
         """In which games lands that enter untapped only among few others have to be played now."""
