@@ -10,14 +10,10 @@ import numpy as np
 
 from planner.decks.board_gifts import gift_of
 from planner.decks.board_order import changes_others, facts_of_source
-from planner.decks.facts import CardFacts
 from planner.decks.kinds import CardRole
-from planner.game.amounts import Domain
-from planner.game.filters import Clause
-from planner.game.land_types import BASIC_LAND_TYPES, intrinsic_abilities
-from planner.game.mana_outputs import CouldProduce
+from planner.game.land_types import intrinsic_abilities
 from planner.game.written_abilities import WrittenAbility
-from planner.text.grammar.traverse import parts_of
+from planner.text.mana.land_types_minded import minds_land_types
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +37,7 @@ class BoardKinds:
         changes = {n: one for n, one in enumerate(self.facts) if one is not None and changes_others(one)}
         gifts = {n: gift_of(one, self.cards) for n, one in changes.items()}
         self.gifts = {n: gift for n, gift in gifts.items() if gift is not None}
-        self.minds = frozenset(n for n, one in enumerate(self.facts) if _minds_types(one))
+        self.minds = frozenset(n for n in range(len(kinds)) if any(map(minds_land_types, self.written(n))))
         self._changes = [n for n, gift in gifts.items() if gift is None]
         self._shapes = [n for n, gift in self.gifts.items() if gift.of_types]
 
@@ -64,10 +60,3 @@ class BoardKinds:
         """On which boards lands have other types besides."""
         found: Bools = np.any(boards[:, self._shapes] > 0, axis=1)
         return found
-
-
-def _minds_types(facts: CardFacts | None) -> bool:
-    """Whether an ability looks at basic land types, or at what lands could produce."""
-    parts = [part for one in facts.permanent.written for part in parts_of(one)] if facts is not None else []
-    named = any(isinstance(one, Clause) and one.subtypes & BASIC_LAND_TYPES.keys() for one in parts)
-    return named or any(isinstance(one, CouldProduce | Domain) for one in parts)
