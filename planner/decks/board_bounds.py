@@ -105,7 +105,7 @@ class BoardBounds:
         changed = self._kinds.changed(boards)
         boundless = (ready[:, self._boundless] > 0).any(axis=1)
         boundless |= changed & (boards[:, self._rests] > 0).any(axis=1)
-        boundless |= self._kinds.shaped(boards) & (boards[:, self._minds] > 0).any(axis=1)
+        boundless |= self._kinds.gifted(boards) & (boards[:, self._minds] > 0).any(axis=1)
         total, reach = ready @ self._net, ready @ self._reach
         for number, met in self._gifts.items():
             rows = np.flatnonzero(boards[:, number] > 0)

@@ -31,12 +31,11 @@ if TYPE_CHECKING:
 class Gift(Record, frozen=True):
     """One mana that permanents of fitting kinds can make instead of their own.
 
-    ``fits`` says which kinds, 1 or 0; ``of_types`` that it comes with land types, which others may count.
+    ``fits`` says which kinds, 1 or 0; ``mask`` of which types it is.
     """
 
     fits: Ints
     mask: Mask
-    of_types: bool
 
 
 def gift_of(facts: CardFacts, cards: Sequence[Characteristics | None]) -> Gift | None:
@@ -52,7 +51,7 @@ def gift_of(facts: CardFacts, cards: Sequence[Characteristics | None]) -> Gift |
     if not mask or not plain or objects.controller == Whose.OPPONENT:
         return None
     fits = [card is not None and any(may_fit(one, card) for one in objects.clauses) for card in cards]
-    return Gift(np.array(fits, dtype=np.int16), mask, grant is None)
+    return Gift(np.array(fits, dtype=np.int16), mask)
 
 
 def _of_grant(grant: Grant) -> Mask:

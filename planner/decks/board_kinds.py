@@ -39,7 +39,6 @@ class BoardKinds:
         self.gifts = {n: gift for n, gift in gifts.items() if gift is not None}
         self.minds = frozenset(n for n in range(len(kinds)) if any(map(minds_land_types, self.written(n))))
         self._changes = [n for n, gift in gifts.items() if gift is None]
-        self._shapes = [n for n, gift in self.gifts.items() if gift.of_types]
 
     def written(self, number: int) -> Sequence[WrittenAbility]:
         """The mana abilities in the text of a kind."""
@@ -56,7 +55,7 @@ class BoardKinds:
         found: Bools = np.any(boards[:, self._changes] > 0, axis=1)
         return found
 
-    def shaped(self, boards: Ints) -> Bools:
-        """On which boards lands have other types besides."""
-        found: Bools = np.any(boards[:, self._shapes] > 0, axis=1)
+    def gifted(self, boards: Ints) -> Bools:
+        """On which boards some let others make other mana, which yet others may look at."""
+        found: Bools = np.any(boards[:, list(self.gifts)] > 0, axis=1)
         return found

@@ -75,15 +75,15 @@ class SureBoards:
             rows = np.flatnonzero(boards[:, number] > 0)
             fits = self._kinds.gifts[number].fits[:, None]
             reach[rows] += ready[rows] @ (fits * self._single * (self._plain < met))
-        shaped = self._kinds.shaped(boards)
+        gifted = self._kinds.gifted(boards)
         for number, mana in self._sure.items():
             has = ready[:, number] > 0
-            rows = np.flatnonzero(has & ~shaped if number in self._kinds.minds else has)
+            rows = np.flatnonzero(has & ~gifted if number in self._kinds.minds else has)
             if len(rows):
                 reach[rows] += ready[rows, number, None] * mana(boards[rows])[1]
         found: Bools = self._met(reach, np.zeros_like(reach), 0, 0)
         for number, exchange in self._exchanges:
-            rows = np.flatnonzero(clear & ~found & ~shaped & (ready[:, number] > 0))
+            rows = np.flatnonzero(clear & ~found & ~gifted & (ready[:, number] > 0))
             if len(rows):
                 others = reach[rows] - self._sure[number](boards[rows])[1]
                 made = exchange.mana(boards[rows])[1]

@@ -54,6 +54,19 @@ def test_what_boards_pay_for_certain_and_may_pay(
     assert view.verdicts.can_pay(row[0].tolist()) is sure
 
 
+def test_what_lands_could_produce_is_what_a_gift_lets_them_make() -> None:
+    """106.7: beside a lantern the Forest could produce any color, and so the druid makes it."""
+    deck = read_deck(
+        [{"card": KNOWN.get(name, name), "count": 4} for name in ("A lantern", "A druid", "Forest")]
+    )
+    cost = read_cost("{W}{U}{B}")
+    view = CostView(deck.library(), cost)
+    row = np.ones((1, len(view.kinds)), dtype=np.int16)
+    assert view.verdicts is not None
+    assert view.verdicts.can_pay(row[0].tolist())
+    assert BoardBounds(view, cost).could_pay(row, row * 0)[0]
+
+
 def test_a_commanders_colors_reach_the_board() -> None:
     """903.4: of a land that asks for them the planner is told which they are."""
 
