@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     Bools = NDArray[np.bool_]
 
 
-Made = tuple["NDArray[np.intp]", "Ints", "Ints"]
-"""In some rows of boards: the mana of a permanent, and what of it meets each union of symbols."""
+Made = tuple["NDArray[np.intp]", "Ints", "Ints", int]
+"""In some rows of boards: the mana of a permanent, what of it meets each union of symbols, what it takes."""
 _MOST_CHOSEN = 3
 """Permanents whose ways to make mana are tried one beside another's."""
 
@@ -58,7 +58,7 @@ class BoardBounds:
         self._waits = np.ones(len(kinds), dtype=np.int16)
         """Whether a permanent that can't be used yet makes nothing: not if it makes mana without {T}."""
         self._boundless: list[int] = []
-        self._read: dict[int, list[Mana]] = {}
+        self._read: dict[int, list[tuple[Mana, int]]] = {}
         """What kinds make at the most whose mana rests on others, in each of several ways."""
         by_texts: list[int] = []
         could = self._reach > 0
@@ -117,12 +117,15 @@ class BoardBounds:
             if not len(rows):
                 continue
             count = ready[rows, number]
-            made = [(most * count, met * count[:, None]) for most, met in (way(boards[rows]) for way in ways)]
+            made: list[Made] = []
+            for way, taken in ways:
+                most, met = way(boards[rows])
+                made.append((rows, most * count, met * count[:, None], taken))
             if len(made) > 1 and len(chosen) < _MOST_CHOSEN and (count == 1).all():
-                chosen.append([(rows, *one) for one in made])
+                chosen.append(made)
             else:
-                total[rows] += np.maximum.reduce([most for most, _ in made])
-                reach[rows] += np.maximum.reduce([met for _, met in made])
+                total[rows] += np.maximum.reduce([most for _, most, _, _ in made])
+                reach[rows] += np.maximum.reduce([met for _, _, met, _ in made])
         near = np.zeros(len(boards), dtype=np.bool_)
         for ways_taken in product(*chosen):
             near |= self._suffices(total, reach, ways_taken)
@@ -133,10 +136,12 @@ class BoardBounds:
         """Where this mana and what some permanents make in one of their ways are enough, of each type."""
         if more:
             total, reach = total.copy(), reach.copy()
-        for rows, most, met in more:
+        for rows, most, met, _ in more:
             total[rows] += most
             reach[rows] += met
         found: Bools = total >= self._view.least
+        for rows, most, _, taken in more:
+            found[rows] &= total[rows] - most >= taken  # others pay for it
         found &= self._view.rank_at(np.ascontiguousarray(reach.T)) >= 0
         return found
 

@@ -37,6 +37,7 @@ from planner.game.vocabulary import Verb, Whose, Zone
 from planner.game.written_abilities import (
     AnyOf,
     Condition,
+    Counters,
     HasCount,
     ManaPart,
     Not,
@@ -99,20 +100,28 @@ class Company:
         self._bare = "counters" not in said
         self._identity = mask_of(said.get("commander_identity", ""))
 
-    def readings(self, abilities: Iterable[WrittenAbility], could: Ints | None = None) -> list[Mana] | None:
-        """The most that a permanent makes by each ability; those that take no mana count as one.
+    def readings(
+        self, abilities: Iterable[WrittenAbility], could: Ints | None = None
+    ) -> list[tuple[Mana, int]] | None:
+        """The most that a permanent makes by each ability, with the mana that it takes.
+
+        Those that take none count as one.
 
         None if that isn't known of one of them. ``could`` says which unions mana of each kind may meet.
         """
         self._could = self._could if could is None else could
         free: list[Mana] = []
-        found: list[Mana] = []
+        found: list[tuple[Mana, int]] = []
         for ability in abilities:
             mana = self._of_ability(ability)
             if mana is None:
                 return None
-            (found if any(isinstance(part, ManaPart) for part in ability.cost) else free).append(mana)
-        return [_most(free, len(self.unions)), *found]
+            taken = sum(len(_masks(part.cost)) for part in ability.cost if isinstance(part, ManaPart))
+            if taken:
+                found.append((mana, taken))
+            else:
+                free.append(mana)
+        return [(_most(free, len(self.unions)), 0), *found]
 
     def certain(self, abilities: Iterable[WrittenAbility], makes: Ints | None = None) -> Mana:
         """Mana that a permanent with these abilities makes for certain, whatever else is on the board.
@@ -212,10 +221,10 @@ class Company:
         # What pays a symbol meets each union that has all types of the symbol.
         taken = np.array([sum(not one & ~union for one in symbols) for union in self.unions], dtype=np.int16)
         only = self._truth(ability.only_if) if ability.only_if is not None else _always
-        made = self._of_outputs(_numbered(ability.outputs, ability.cost))
+        made = self._of_outputs(self._numbered(ability.outputs, ability.cost))
         ways: list[tuple[Truth, Mana]] = []
         for condition, outputs in ability.instead:
-            more = self._of_outputs(_numbered(outputs, ability.cost))
+            more = self._of_outputs(self._numbered(outputs, ability.cost))
             if more is None:
                 return None
             ways.append((self._truth(condition), more))
@@ -234,6 +243,24 @@ class Company:
 
         return mana
 
+    def _numbered(
+        self, outputs: Sequence[Sequence[Output]], cost: Sequence[WrittenCost]
+    ) -> list[list[Output]]:
+        """Outputs with the X of what the cost takes: as many as there are at the most."""
+        most: Amount = Chosen()
+        for part in cost:
+            if isinstance(part, TakeFitting) and part.amount == Chosen():
+                most = Count(part.objects)
+            if isinstance(part, Counters) and part.amount == Chosen() and self._bare and not part.put:
+                most = Fixed(0)
+
+        def numbered(output: Output) -> Output:
+            if isinstance(output, OfOneType | Combination) and output.amount == Chosen():
+                return replace(output, amount=most)
+            return output
+
+        return [list(map(numbered, way)) for way in outputs]
+
     def _times(self, ability: WrittenAbility) -> Number | None:
         """How often an ability can be activated: once with {T}, else as often as it finds what it takes."""
         found: list[Number] = []
@@ -244,6 +271,8 @@ class Company:
                 there = self._count(part.objects)
                 if there is not None and part.verb in (Verb.SACRIFICE, Verb.TAP):
                     found.append(_divided(there, part.amount.number))
+            if isinstance(part, Counters) and self._bare and not part.put and part.amount != Chosen():
+                found.append(_fixed(0))
         return _least(found) if found else None
 
     # --- what is made ---------------------------------------------------------------------------------------
@@ -415,21 +444,6 @@ def _masks(cost: ManaCost) -> list[Mask]:
         else:
             found += [mask_of(TYPES)] * symbol.mana_value
     return found
-
-
-def _numbered(outputs: Sequence[Sequence[Output]], cost: Sequence[WrittenCost]) -> list[list[Output]]:
-    """Outputs with the X of what the cost takes: as many as there are at the most."""
-    taken = [part.objects for part in cost if isinstance(part, TakeFitting) and part.amount == Chosen()]
-    if not taken:
-        return [list(way) for way in outputs]
-    most = Count(taken[0])
-
-    def numbered(output: Output) -> Output:
-        if isinstance(output, OfOneType | Combination) and output.amount == Chosen():
-            return replace(output, amount=most)
-        return output
-
-    return [list(map(numbered, way)) for way in outputs]
 
 
 def by_types(objects: Filter) -> bool:

@@ -60,6 +60,9 @@ CARDS = [
     card("An opal", "{T}: Add one mana of any color. Activate only if you control three or more artifacts.",
          "Legendary Artifact", "{0}"),
     card("A vault", "A vault doesn't untap during your untap step.\n{T}: Add {C}{C}{C}.", "Artifact", "{1}"),
+    card("A quarry", "{T}: Add {C}.\n{5}, {T}: Add {W}{U}{B}{R}{G}."),
+    card("A crucible", "{T}: Add {C}.\n{1}, {T}: Put a storage counter on A crucible.\n{T}, Remove X storage "
+         "counters from A crucible: Add X mana in any combination of colors."),
     card("A grove", "Each land is a Forest in addition to its other land types."),
     card("A rite", "Creatures you control have \"{T}: Add one mana of any color.\"", "Enchantment", "{1}{G}"),
     card("A cavern", "As A cavern enters, choose a creature type.\n{T}: Add {C}.\n{T}: Add one mana of any "
