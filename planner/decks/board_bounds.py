@@ -21,7 +21,6 @@ from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import CardRole
 from planner.decks.sure_boards import SureBoards
 from planner.game.characteristics import Purpose
-from planner.game.land_types import intrinsic_abilities
 from planner.game.mana_abilities import TapSelf
 from planner.game.matching import allows
 from planner.game.vocabulary import PaymentKind, Zone
@@ -74,10 +73,9 @@ class BoardBounds:
             kind, one = kinds[number], facts[number]
             reading = None
             if one is not None and not one.permanent.unread:
-                own = intrinsic_abilities(one.card)
-                able = [ability for ability in one.permanent.written if spent.may_use(ability, kind)]
-                company = Company(self._kinds.cards, number, cost.unions, self._kinds.sources[number])
-                reading = company.readings([*own, *able], could.astype(np.int16))
+                able = [ability for ability in self._kinds.abilities(number) if spent.may_use(ability, kind)]
+                company = Company(self._kinds.cards, number, cost.unions, self._kinds.sources[number], could)
+                reading = company.readings(able)
             if reading is None:
                 self._boundless.append(number)
             else:

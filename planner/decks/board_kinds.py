@@ -45,10 +45,10 @@ class BoardKinds:
         facts = self.facts[number]
         return () if facts is None else facts.permanent.written
 
-    def intrinsic(self, number: int) -> Sequence[WrittenAbility]:
-        """The mana abilities that a kind has by its basic land types (305.6)."""
+    def abilities(self, number: int) -> list[WrittenAbility]:
+        """These, and those that a kind has by its basic land types (305.6)."""
         card = self.cards[number]
-        return () if card is None else intrinsic_abilities(card)
+        return [*(() if card is None else intrinsic_abilities(card)), *self.written(number)]
 
     def changed(self, boards: Ints) -> Bools:
         """On which boards something bears on what others make, otherwise than by a gift."""

@@ -76,59 +76,47 @@ class Exchange(Record, frozen=True):
     number: int
     mana: Mana
 
-    @staticmethod
-    def symbols(ability: WrittenAbility) -> list[Mask]:
-        """The types that can pay each symbol in the cost of an ability with {T}."""
-        if TapSelf() not in ability.cost:
-            return []
-        return [one for part in ability.cost if isinstance(part, ManaPart) for one in _masks(part.cost)]
-
 
 class Company:
     """The kinds of a board, as a permanent of one of them (``own``) looks at them.
 
-    ``source`` is that permanent as the planner reads it: with counters on it, or a commander's identity.
+    ``source`` is that permanent as the planner reads it: with counters on it, or a commander's identity;
+    ``met`` says which unions mana of each kind meets, where it matters what others could produce.
     """
 
     def __init__(
-        self, cards: Sequence[Characteristics | None], own: int, unions: Sequence[Mask], source: str
+        self,
+        cards: Sequence[Characteristics | None],
+        own: int,
+        unions: Sequence[Mask],
+        source: str,
+        met: NDArray[np.bool_],
     ) -> None:
-        self._cards, self._own, self.unions = cards, own, unions
-        self._could: Ints = np.ones((len(cards), len(unions)), dtype=np.int16)
-        self._makes: Ints = np.zeros((len(cards), len(unions)), dtype=np.int16)
+        self._cards, self._own, self.unions, self._met_by = cards, own, unions, met
         said = json.loads(source)
         self._bare = "counters" not in said
         self._identity = mask_of(said.get("commander_identity", ""))
 
-    def readings(
-        self, abilities: Iterable[WrittenAbility], could: Ints | None = None
-    ) -> list[tuple[Mana, int]] | None:
+    def readings(self, abilities: Iterable[WrittenAbility]) -> list[tuple[Mana, int]] | None:
         """The most that a permanent makes by each ability, with the mana that it takes.
 
-        Those that take none count as one.
-
-        None if that isn't known of one of them. ``could`` says which unions mana of each kind may meet.
+        Those that take none count as one. None if that isn't known of one of them.
         """
-        self._could = self._could if could is None else could
         free: list[Mana] = []
         found: list[tuple[Mana, int]] = []
         for ability in abilities:
             mana = self._of_ability(ability)
             if mana is None:
                 return None
-            taken = sum(len(_masks(part.cost)) for part in ability.cost if isinstance(part, ManaPart))
+            taken = len(mana_taken(ability))
             if taken:
                 found.append((mana, taken))
             else:
                 free.append(mana)
         return [(_most(free, len(self.unions)), 0), *found]
 
-    def certain(self, abilities: Iterable[WrittenAbility], makes: Ints | None = None) -> Mana:
-        """Mana that a permanent with these abilities makes for certain, whatever else is on the board.
-
-        ``makes`` is what each kind makes for certain by itself, by the unions that it meets.
-        """
-        self._makes = self._makes if makes is None else makes
+    def certain(self, abilities: Iterable[WrittenAbility]) -> Mana:
+        """Mana that a permanent with these abilities makes for certain, whatever else is on the board."""
         found = [one for one in map(self._certain_of_ability, abilities) if one is not None]
 
         def mana(boards: Ints) -> tuple[Ints, Ints]:
@@ -145,8 +133,9 @@ class Company:
 
     def exchange(self, ability: WrittenAbility) -> Exchange | None:
         """An ability that takes mana for mana and does nothing else; None if it isn't one."""
-        symbols = Exchange.symbols(ability)
-        if len(ability.cost) != 2 or len(set(symbols)) != 1 or ability.spend_only is not None:
+        symbols = mana_taken(ability)
+        alone = len(ability.cost) == 2 and TapSelf() in ability.cost
+        if not alone or len(set(symbols)) != 1 or ability.spend_only is not None:
             return None
         mana = self._certain_of_ability(replace(ability, cost=(TapSelf(),)))
         return None if mana is None else Exchange(symbols[0], len(symbols), mana)
@@ -178,27 +167,9 @@ class Company:
         return mana
 
     def _certain_of_outputs(self, outputs: Sequence[Sequence[Output]]) -> Mana | None:
-        only = outputs[0][0] if [len(way) for way in outputs] == [1] else None
-        if isinstance(only, OfOneType) and only.amount == Fixed(1) and isinstance(only.types, CouldProduce):
-            return self._of_produced(only.types)
         if len(outputs) != 1 or not all(map(self._is_plain, outputs[0])):
             return None
         return self._of_outputs(outputs)
-
-    def _of_produced(self, types: CouldProduce) -> Mana | None:
-        """One mana of a type that others make for certain, which they could produce then (106.7)."""
-        fits = self._fits(types.objects)
-        if fits is None or not by_types(types.objects) or types.objects.other or types.colors_only:
-            return None
-        snow = np.array([bool(union & SNOW) for union in self.unions])  # its own mana is another matter
-        met = (self._makes > 0) * fits[:, None] * ~snow
-
-        def mana(boards: Ints) -> tuple[Ints, Ints]:
-            reach = ((boards > 0).astype(np.int16) @ met > 0).astype(np.int16)
-            total: Ints = reach.max(axis=1, initial=0)
-            return total, reach
-
-        return mana
 
     def _is_plain(self, output: Output) -> bool:
         """Whether an output is what its reading says, neither more nor less, and each mana by itself."""
@@ -208,6 +179,10 @@ class Company:
         if isinstance(output, OneOfEach):
             types = output.types
             return isinstance(types, ColorsAmong) and by_types(types.objects)
+        if isinstance(output, OfOneType) and isinstance(output.types, CouldProduce):
+            objects = output.types.objects
+            plain = by_types(objects) and not (objects.other or output.types.colors_only)
+            return plain and output.amount == Fixed(1)
         if isinstance(output, Different) or not isinstance(output.types, ListedTypes | CommanderIdentity):
             return False
         alone = isinstance(output, Combination) or self._types(output).bit_count() == 1
@@ -217,7 +192,7 @@ class Company:
         times = self._times(ability)
         if times is None:
             return None
-        symbols = [one for part in ability.cost if isinstance(part, ManaPart) for one in _masks(part.cost)]
+        symbols = mana_taken(ability)
         # What pays a symbol meets each union that has all types of the symbol.
         taken = np.array([sum(not one & ~union for one in symbols) for union in self.unions], dtype=np.int16)
         only = self._truth(ability.only_if) if ability.only_if is not None else _always
@@ -307,7 +282,7 @@ class Company:
         fits = self._fits(output.types.objects) if isinstance(output.types, CouldProduce) else None
         if amount is None or fits is None:
             return None
-        met = self._could * fits[:, None]
+        met = self._met_by * fits[:, None]
 
         def mana(boards: Ints) -> tuple[Ints, Ints]:
             number = amount(boards)
@@ -431,6 +406,11 @@ def _each_at_will(runs: Sequence[str]) -> bool:
     types, size = sorted(set("".join(runs))), len(runs[0])
     every = {"".join(run) for run in combinations_with_replacement(types, size)}
     return every == {"".join(sorted(run)) for run in runs}
+
+
+def mana_taken(ability: WrittenAbility) -> list[Mask]:
+    """The types that can pay each symbol of the mana in the cost of an ability."""
+    return [one for part in ability.cost if isinstance(part, ManaPart) for one in _masks(part.cost)]
 
 
 def _masks(cost: ManaCost) -> list[Mask]:

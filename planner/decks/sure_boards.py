@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.board_readings import Company, Exchange, Mana
+from planner.decks.board_readings import Company, Exchange, Mana, mana_taken
 from planner.decks.demands import Cost
-from planner.models.deciders.hall.condition import Mask
+from planner.models.deciders.hall.condition import SNOW, Mask
 from planner.models.deciders.hall.in_bulk import meetings
 
 if TYPE_CHECKING:
@@ -30,13 +30,11 @@ class SureBoards:
     """What boards of the kinds that one cost sees pay for certain."""
 
     def __init__(self, view: CostView, cost: Cost, kinds: BoardKinds, read: Iterable[int]) -> None:
-        self._cost, self._kinds = cost, kinds
+        self._view, self._cost, self._kinds = view, cost, kinds
         read = [n for n in read if kinds.facts[n] is not None]
-        given = {n: [part for one in kinds.written(n) for part in Exchange.symbols(one)] for n in read}
-        taken = sorted({mask for masks in given.values() for mask in masks})
+        taken = sorted({mask for n in read for one in kinds.written(n) for mask in mana_taken(one)})
         unions = [*cost.unions, *taken, *(union | mask for union in cost.unions for mask in taken)]
         self._place: dict[Mask, int] = {union: n for n, union in reversed(list(enumerate(unions)))}
-        self._unions = unions
         stays = view.stays * [not kind.changes for kind in view.kinds]
         self._plain = np.zeros((len(view.kinds), len(unions)), dtype=np.int16)
         self._plain[:, : len(cost.unions)] = view.gives_reach * stays[:, None]
@@ -45,22 +43,26 @@ class SureBoards:
         self._sure: dict[int, Mana] = {}
         """What kinds make for certain whose mana rests on others, or is read by their text."""
         self._exchanges: list[tuple[int, Exchange]] = []
-        company = {
-            n: Company(kinds.cards, n, unions, kinds.sources[n])
-            for n, one in enumerate(kinds.facts)
-            if one is not None and not one.permanent.unread
-        }
-        able = {n: [*kinds.intrinsic(n), *kinds.written(n)] for n in company}
+        readable = {n for n, one in enumerate(kinds.facts) if one is not None and not one.permanent.unread}
+
+        def company(number: int, met: Bools) -> Company:
+            return Company(kinds.cards, number, unions, kinds.sources[number], met)
+
         # A kind's own masks tell apart only what the cost does.
-        makes = np.zeros_like(self._plain)
-        for number in company.keys() - set(read):
+        makes, nothing = np.zeros_like(self._plain), np.zeros(self._plain.shape, dtype=np.bool_)
+        for number in readable - set(read):
             alone = np.eye(len(view.kinds), dtype=np.int16)[[number]]
-            makes[number] = stays[number] * company[number].certain(able[number])(alone)[1][0]
+            mana = company(number, nothing).certain(kinds.abilities(number))
+            makes[number] = stays[number] * mana(alone)[1][0]
         self._plain[:, len(cost.unions) :] = makes[:, len(cost.unions) :]
-        for number in company.keys() & set(read):
-            self._sure[number] = company[number].certain(able[number], makes)
+        snow = np.array(
+            [bool(union & SNOW) for union in unions]
+        )  # what others make is snow mana, not its own
+        for number in readable & set(read):
+            own = company(number, (makes > 0) & ~snow)
+            self._sure[number] = own.certain(kinds.abilities(number))
             self._plain[number] = self._single[number] = 0
-            found = [company[number].exchange(one) for one in kinds.written(number)]
+            found = [own.exchange(one) for one in kinds.written(number)]
             self._exchanges += [(number, one) for one in found if one is not None]
         self._gifts = {n: meetings([gift.mask], unions)[0] for n, gift in kinds.gifts.items()}
 
@@ -81,27 +83,25 @@ class SureBoards:
             rows = np.flatnonzero(has & ~gifted if number in self._kinds.minds else has)
             if len(rows):
                 reach[rows] += ready[rows, number, None] * mana(boards[rows])[1]
-        found: Bools = self._met(reach, np.zeros_like(reach), 0, 0)
+        found: Bools = self._view.met_at(np.ascontiguousarray(reach[:, : len(self._cost.unions)].T))
         for number, exchange in self._exchanges:
             rows = np.flatnonzero(clear & ~found & ~gifted & (ready[:, number] > 0))
             if len(rows):
                 others = reach[rows] - self._sure[number](boards[rows])[1]
-                made = exchange.mana(boards[rows])[1]
-                found[rows] = self._met(others, made, exchange.symbol, exchange.number)
+                found[rows] = self._met(others, exchange.mana(boards[rows])[1], exchange)
         found &= clear
         return found
 
-    def _met(self, others: Ints, made: Ints, symbol: Mask, number: int) -> Bools:
-        """Where mana pays the cost, and so many symbols besides that what is ``made`` of them can't pay."""
+    def _met(self, others: Ints, made: Ints, exchange: Exchange) -> Bools:
+        """Where mana pays the cost and an exchange, whose own mana can't pay for it."""
         met: Bools = np.zeros(len(others), dtype=np.bool_)
+        fed = others[:, self._place[exchange.symbol]] >= exchange.number
         for way in self._cost.ways:
-            of_way = np.ones(len(others), dtype=np.bool_)
-            if number:
-                of_way &= others[:, self._place[symbol]] >= number
+            of_way = fed.copy()
             for union, least in way.checks:
-                place = self._place[union]
-                of_way &= others[:, place] + made[:, place] >= least
-                if number:
-                    of_way &= others[:, self._place[union | symbol]] + made[:, place] >= least + number
+                mine = made[:, self._place[union]]
+                of_way &= others[:, self._place[union]] + mine >= least
+                both = self._place[union | exchange.symbol]
+                of_way &= others[:, both] + mine >= least + exchange.number
             met |= of_way
         return met
