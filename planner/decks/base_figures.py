@@ -16,11 +16,13 @@ import numpy as np
 from planner.decks.base_tables import BaseTables
 from planner.decks.deadline import DeckTimeError, check, part_of, until
 from planner.decks.dealt_cards import DealtCards
+from planner.decks.demands import CostDemand
 from planner.decks.exact_rows import exact_odds
 from planner.decks.game_plan import Setting
 from planner.decks.kinds import BLANK, CardRole, Library, TooLargeError, identified, merged
-from planner.decks.mana_base import BaseProblem, WeightedSpell
+from planner.decks.mana_base import BaseProblem
 from planner.decks.steady_player import CostGames
+from planner.decks.weighted_spells import WeightedSpell
 from planner.game.records import Record
 
 if TYPE_CHECKING:
@@ -45,6 +47,9 @@ _SHARES = (FULL, 0.25), (SMALL, 0.25)
 """What is tried for the deck as it is, one after the other, and the share of the time left that it has."""
 
 
+_Paid = tuple[tuple[CostDemand, ...], str]
+
+
 class Figure(Record, frozen=True):
     """The chance of a spell; ``games`` it is of, 0 where it is exact, None where it is an estimate."""
 
@@ -61,8 +66,8 @@ class BaseFigures:
 
     def __init__(self, problem: BaseProblem, setting: Setting, tables: BaseTables, ends: float) -> None:
         self._problem, self._setting, self._tables, self._ends = problem, setting, tables, ends
-        self._exact: dict[tuple[object, int, Library], Fraction] = {}
-        self._played: dict[tuple[object, int, Library, int], Fraction] = {}
+        self._exact: dict[tuple[_Paid, int, Library], Fraction] = {}
+        self._played: dict[tuple[_Paid, int, Library, int], Fraction] = {}
         self._efforts: dict[int, SearchEffort] = {}
         self._cards_of: Library | None = None
         self._cards: dict[int, DealtCards] = {}
@@ -121,7 +126,7 @@ class BaseFigures:
 
         Raises ``DeckTimeError``.
         """
-        key = (spell.cost.ways, spell.turn, library)
+        key = (_paid(spell), spell.turn, library)
         if key not in self._exact:
             found = exact_odds(library, spell.cost, spell.turn, self._setting, effort.positions)
             if isinstance(found, DeckTimeError):
@@ -132,7 +137,7 @@ class BaseFigures:
         return Figure(self._exact[key])
 
     def _simulated(self, spell: WeightedSpell, library: Library, games: int) -> Fraction:
-        key = (spell.cost.ways, spell.turn, library, games)
+        key = (_paid(spell), spell.turn, library, games)
         if key not in self._played:
             castable = 0
             for block in range(games // GAMES_AT_ONCE):
@@ -150,6 +155,11 @@ class BaseFigures:
             check(0)
             self._cards[block] = DealtCards(library, self._setting, 0, block, GAMES_AT_ONCE)
         return self._cards[block]
+
+
+def _paid(spell: WeightedSpell) -> _Paid:
+    """What tells spells apart in paying for them."""
+    return spell.cost.ways, spell.cost.type_line
 
 
 def _estimate(chance: float) -> Figure:

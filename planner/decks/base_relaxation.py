@@ -13,7 +13,8 @@ from planner.decks.base_tables import SpellTable, enough_chance
 from planner.decks.deadline import is_over
 from planner.decks.demands import Cost, CostDemand
 from planner.decks.game_plan import Setting
-from planner.decks.mana_base import BaseProblem, WeightedSpell
+from planner.decks.mana_base import BaseProblem
+from planner.decks.weighted_spells import WeightedSpell
 from planner.game.records import replace
 from planner.models.deciders.hall.condition import ANY, Mask
 

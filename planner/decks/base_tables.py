@@ -24,7 +24,8 @@ from planner.models.deciders.hall.in_bulk import meetings, pass_all
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from planner.decks.mana_base import BaseProblem, WeightedSpell
+    from planner.decks.mana_base import BaseProblem
+    from planner.decks.weighted_spells import WeightedSpell
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]

@@ -27,7 +27,8 @@ _TREASURE = json.dumps({"card": "Treasure"})
 class BoardKinds:
     """Kinds with their cards' facts; None for what no board shows.
 
-    ``gifts`` are what some let others make besides, ``minds`` the kinds whose mana rests on land types.
+    ``gifts`` are what some let others make besides, ``changes`` the kinds that bear on others otherwise,
+    ``minds`` those whose mana rests on land types.
     """
 
     def __init__(self, kinds: Sequence[CardRole]) -> None:
@@ -38,7 +39,7 @@ class BoardKinds:
         gifts = {n: gift_of(one, self.cards) for n, one in changes.items()}
         self.gifts = {n: gift for n, gift in gifts.items() if gift is not None}
         self.minds = frozenset(n for n in range(len(kinds)) if any(map(minds_land_types, self.written(n))))
-        self._changes = [n for n, gift in gifts.items() if gift is None]
+        self.changes = [n for n, gift in gifts.items() if gift is None]
 
     def written(self, number: int) -> Sequence[WrittenAbility]:
         """The mana abilities in the text of a kind."""
@@ -52,7 +53,7 @@ class BoardKinds:
 
     def changed(self, boards: Ints) -> Bools:
         """On which boards something bears on what others make, otherwise than by a gift."""
-        found: Bools = np.any(boards[:, self._changes] > 0, axis=1)
+        found: Bools = np.any(boards[:, self.changes] > 0, axis=1)
         return found
 
     def gifted(self, boards: Ints) -> Bools:

@@ -47,6 +47,7 @@ class CostView:
         self.gives = self._counted([kind.units for kind in self.kinds])
         self.hopes = self._counted([kind.hopes or kind.units for kind in self.kinds])
         self.adds = self._counted([kind.adds for kind in self.kinds])
+        self.unions = unions
         self.meets = meetings(self.masks, unions)
         self._checks = [
             [(unions.index(union), only, least) for union, only, least in way.table] for way in cost.ways

@@ -26,15 +26,14 @@ from planner.decks.mana_base import (
     LandsPlan,
     SpellGain,
     Swap,
-    WeightedSpell,
     candidates_of,
     groups_of,
     is_limited,
-    spells_of,
 )
 from planner.decks.odds_rows import game_in_words
 from planner.decks.reading import Players
 from planner.decks.so_far import tell_so_far
+from planner.decks.weighted_spells import WeightedSpell, as_asked_of, spells_of
 from planner.game.mana import COLORS
 
 SECONDS = 10.0
@@ -119,7 +118,8 @@ def best_lands(
         groups = groups_of(found, spells, bool(basics))
         if sum(group.most for group in groups) < number:
             raise RequestError("candidates", f"{sum(g.most for g in groups)} lands can't make {number}")
-        problem = BaseProblem(spells, groups, number, cards.size, swaps, wishes.cents, basics)
+        asked = as_asked_of((one.kind for one in found), spells)
+        problem = BaseProblem(asked, groups, number, cards.size, swaps, wishes.cents, basics)
         if problem.is_limited and not problem.allowed(np.array([first_base(problem)]))[0]:
             raise RequestError("lands", f"no base of {number} lands is within all that is asked for")
         mine = part_of(ends, 1 / (most - number + 1))

@@ -18,13 +18,13 @@ from planner.cards.known import known_card, known_names
 from planner.contract.frames import Framed, Rows, rows_of
 from planner.contract.refusals import RequestError, shown
 from planner.contract.showing import SHOWN, one_line
-from planner.decks.cards_of import DeckCards, DeckEntry, card_object
+from planner.decks.cards_of import DeckCards, card_object
 from planner.decks.deadline import check
-from planner.decks.demands import Cost
 from planner.decks.facts import CardFacts, facts_of
 from planner.decks.kinds import TAPPED, UNTAPPED, CardRole, Entering
 from planner.decks.land_turns import untapped_on
 from planner.decks.reading import Players, read_card
+from planner.decks.weighted_spells import WeightedSpell
 from planner.game.entering import HasOpponents
 from planner.game.mana import COLORS
 from planner.game.records import Record, replace
@@ -38,17 +38,7 @@ BASICS = dict(zip(COLORS, ("Plains", "Island", "Swamp", "Mountain", "Forest"), s
 MOST_COPIES = 4
 LEAST_CONSTRUCTED = 60
 """Constructed decks have at least so many cards (100.2a)."""
-LAST_CURVE_TURN = 10
 _MANY_COLORS = 3
-
-
-class WeightedSpell(Record, frozen=True):
-    """A spell to cast on a turn, and its weight."""
-
-    name: str
-    cost: Cost
-    turn: int
-    weight: float
 
 
 class Candidate(Record, frozen=True):
@@ -294,40 +284,6 @@ class LandsPlan(Struct, Framed, kw_only=True, omit_defaults=True):
 
 
 # --- the problem of a deck ---------------------------------------------------------------------------------
-
-
-def spells_of(
-    cards: DeckCards, weights: Mapping[str, float] | None, turns: Mapping[str, int] | None
-) -> tuple[WeightedSpell, ...]:
-    """The spells that count: by default each on its curve, weighted by its copies.
-
-    Raises ``RequestError`` for a weight or a turn of a card that isn't in the deck.
-    """
-    entries: dict[str, DeckEntry] = {}
-    counts: dict[str, int] = {}
-    for entry in (*cards.spells(), *cards.commanders):
-        if entry.cost is not None:
-            entries[entry.name] = entry
-    for entry in (*cards.entries, *cards.commanders):
-        counts[entry.name] = counts.get(entry.name, 0) + entry.count
-    for what, given in (("weights", weights or {}), ("turns", turns or {})):
-        for name in given:
-            if name not in entries:
-                raise RequestError(f"{what}.{name}", "the deck has no spell of that name with a mana cost")
-    found = []
-    for name, entry in entries.items():
-        weight = (weights or {}).get(name, float(counts[name]) if weights is None else 0.0)
-        if not isinstance(weight, int | float) or isinstance(weight, bool) or not 0 <= weight < 1e9:
-            raise RequestError(f"weights.{name}", f"expected a number of at least 0, got {shown(weight)}")
-        cost = entry.cost
-        if cost is None or not weight:
-            continue
-        turn = (turns or {}).get(name, max(1, cost.mana_value))
-        if turn <= LAST_CURVE_TURN:
-            found.append(WeightedSpell(name, cost, turn, float(weight)))
-    if not found:
-        raise RequestError("deck", "expected a spell with a mana cost")
-    return tuple(found)
 
 
 def is_limited(cards: DeckCards) -> bool:

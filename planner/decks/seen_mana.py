@@ -2,8 +2,10 @@
 
 Of the lands as many count as there were turns, those that make most; a spell counts for what it makes beyond
 its cost, everything else that makes mana in full, as if it cost nothing. What changes mana of others gives
-what comes out, and counts for what that is more. A game in which that doesn't pay can't be paid by any line
-of play (118.3).
+what comes out, and counts for what that is more. Where a permanent lets others make mana (Urborg, Chromatic
+Lantern), those could make it as soon as it was seen; where it bears on others in yet another way, any mana
+could be there once its own cost could be paid. A game in which that doesn't pay can't be paid by any line of
+play (118.3).
 """
 
 from __future__ import annotations
@@ -14,16 +16,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from planner.decks.board_kinds import BoardKinds
 from planner.decks.cost_view import CostView, least_size
 from planner.decks.dealt_cards import DealtCards
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
-from planner.decks.kinds import MASK_BITS, CardRole, Library
+from planner.decks.kinds import MANY, MASK_BITS, CardRole, Library
 from planner.game.records import replace
 from planner.models.deciders.hall.condition import Mask
+from planner.models.deciders.hall.in_bulk import meetings
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    Ints = NDArray[np.int16]
+    Bools = NDArray[np.bool_]
 
 BOUND_GAMES = 10_000
 """Games that are dealt for the bound."""
@@ -47,6 +54,7 @@ def could_pay(
     cards = _dealt(library, setting, seed, games)
     hoped = [(_hoped(kind) if count else _NO_CARD, count) for kind, count in library.kinds]
     view = CostView(Library(tuple(hoped)), cost)
+    could = _SeenCards(view)
     order = view.of_kind[cards.order]
     counts = np.zeros((games, len(view.kinds)), dtype=np.int16)
     every, seen = np.arange(games), 0
@@ -55,20 +63,58 @@ def could_pay(
         for place in range(seen, setting.seen(turn)):
             np.add.at(counts, (every, order[:, place]), 1)
         seen = setting.seen(turn)
-        found[turn] = float(_could(view, counts, turn).mean())
+        found[turn] = float(could.pay(counts, turn).mean())
     return found
 
 
-def _could(view: CostView, counts: NDArray[np.int16], turn: int) -> NDArray[np.bool_]:
-    lands = np.array([kind.land for kind in view.kinds])
-    paid = np.array([least_size(kind) if kind.spell else 0 for kind in view.kinds])
-    turned = np.array([kind.turned for kind in view.kinds])
-    made = np.maximum(view.gives.sum(axis=1) - paid - turned, 0)
-    total = counts[:, ~lands] @ made[~lands]
-    for least in range(1, int(made.max(initial=0)) + 1):  # the lands that make so much or more
-        total = total + np.minimum(counts[:, lands & (made >= least)].sum(axis=1), turn)
-    found: NDArray[np.bool_] = view.met(counts @ view.gives) & (total >= view.least)
-    return found
+class _SeenCards:
+    """What each kind of card could make at the most, by itself and with what others let it make."""
+
+    def __init__(self, view: CostView) -> None:
+        self._view = view
+        self._lands = np.array([kind.land for kind in view.kinds])
+        paid = np.array([least_size(kind) if kind.spell else 0 for kind in view.kinds])
+        turned = np.array([kind.turned for kind in view.kinds])
+        self._made = np.maximum(view.gives.sum(axis=1) - paid - turned, 0)
+        self._kinds = BoardKinds(view.kinds)
+        self._sizes = np.array([least_size(kind) for kind in view.kinds])
+
+    def pay(self, counts: Ints, turn: int) -> Bools:
+        """In which games the cards seen, a row each, could pay on a turn."""
+        gifts = np.array([*self._kinds.gifts], dtype=np.int64)
+        found = np.zeros(len(counts), dtype=np.bool_)
+        for given in np.unique(counts[:, gifts] > 0, axis=0):
+            rows = np.flatnonzero(((counts[:, gifts] > 0) == given).all(axis=1))
+            made, reach = self._with(gifts[given].tolist())
+            total = self._total(counts[rows], made, turn)
+            found[rows] = self._view.met_at((counts[rows] @ reach).T) & (total >= self._view.least)
+            found[rows] |= self._bear_on_others(counts[rows], total)
+        return found
+
+    def _with(self, gifts: Sequence[int]) -> tuple[Ints, Ints]:
+        """What a card of each kind makes, and for which unions of symbols, beside these gifts."""
+        made, reach = self._made, self._view.gives_reach
+        for number in gifts:
+            gift = self._kinds.gifts[number]
+            meets = meetings([gift.mask], self._view.unions)[0]
+            made = np.maximum(made, gift.fits)
+            reach = np.maximum(reach, gift.fits[:, None] * meets)
+        return made, reach
+
+    def _total(self, counts: Ints, made: Ints, turn: int) -> Ints:
+        """The mana of all cards that aren't lands, and of as many lands as there were turns."""
+        lands = self._lands
+        total: Ints = counts[:, ~lands] @ made[~lands]
+        for least in range(1, int(made.max(initial=0)) + 1):  # the lands that make so much or more
+            total = total + np.minimum(counts[:, lands & (made >= least)].sum(axis=1), turn)
+        return total
+
+    def _bear_on_others(self, counts: Ints, total: Ints) -> Bools:
+        """In which games some card could be there that changes what others make, in whatever way."""
+        bears = np.array(self._kinds.changes, dtype=np.int64)
+        least = np.where(counts[:, bears] > 0, self._sizes[bears], MANY).min(axis=1, initial=MANY)
+        found: Bools = total >= least
+        return found
 
 
 @lru_cache(maxsize=4)

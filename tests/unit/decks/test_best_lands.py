@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import comb
 from random import Random
 from typing import Any
 
 import pytest
 
 from planner.contract.refusals import RequestError
-from planner.decks import answer_deck, best_lands
+from planner.decks import answer_deck, best_lands, odds
 
 LANDS: dict[str, dict[str, Any]] = {
     "Plains": {"name": "Plains", "type_line": "Basic Land — Plains"},
@@ -271,3 +272,28 @@ def test_a_deck_with_more_copies_than_rules_permit_has_advice_too() -> None:
     with pytest.raises(RequestError, match=r"^swaps: no base within so few swaps"):
         best_lands(deck, candidates=["Forest", {"card": heath, "most": 4}], swaps=1)
     assert len(best_lands(deck, candidates=["Forest", {"card": heath, "most": 4}], swaps=6).changes) == 2
+
+
+def test_mana_for_some_spells_only_is_spent_on_them() -> None:
+    """A cavern whose mana is for creature spells alone (106.6): figures are those of ``odds``."""
+    cavern = {
+        "name": "A cavern",
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {C}.\n{T}: Add one mana of any color. "
+        "Spend this mana only to cast a creature spell.",
+    }
+    bird = {"name": "A bird", "type_line": "Creature — Bird", "mana_cost": "{U}"}
+    bolt = {"name": "A bolt", "type_line": "Instant", "mana_cost": "{R}"}
+    deck = [
+        {"card": cavern, "count": 6},
+        {"card": "Island", "count": 4},
+        {"card": "Mountain", "count": 6},
+        {"card": bird, "count": 12},
+        {"card": bolt, "count": 12},
+    ]
+    plan = best_lands(deck, candidates=["Island", "Mountain", cavern], swaps=0)
+    before = {spell.card: spell.before for spell in plan.spells}
+    table = odds(deck, ask=[{"card": bird, "turn": 1}, {"card": bolt, "turn": 1}])
+    assert before == pytest.approx({"A bird": table.rows[0].castable, "A bolt": table.rows[1].castable})
+    assert before["A bird"] == pytest.approx(1 - comb(30, 7) / comb(40, 7))
+    assert before["A bolt"] == pytest.approx(1 - comb(34, 7) / comb(40, 7))

@@ -125,3 +125,40 @@ def test_what_a_text_could_add_is_hoped_for_whatever_is_asked(text: str, most: i
     kind = read_card({"name": "A source", "type_line": "Artifact Land", "oracle_text": text}).kind
     assert kind.beside
     assert (max(len(kind.hopes), len(kind.units)), kind.grows) == (most, grows)
+
+
+SWAMPY = {
+    "name": "A tomb",
+    "type_line": "Land",
+    "oracle_text": "Each land is a Swamp in addition to its other land types.",
+}
+LANTERN = {
+    "name": "A lantern",
+    "type_line": "Artifact",
+    "mana_cost": "{1}",
+    "oracle_text": 'Lands you control have "{T}: Add one mana of any color."',
+}
+DESERT = {"name": "A maze", "type_line": "Land", "oracle_text": ""}
+
+
+@pytest.mark.parametrize(
+    ("cards", "cost", "turn"),
+    [
+        ({"Forest": 14, SWAMPY["name"]: 4}, "{B}{B}", 2),
+        ({"Forest": 6, DESERT["name"]: 8, SWAMPY["name"]: 4}, "{B}{B}{B}", 3),
+        ({"Forest": 14, LANTERN["name"]: 4}, "{U}{R}", 2),
+        ({"Forest": 10, SWAMPY["name"]: 4, LANTERN["name"]: 4}, "{B}{U}{G}", 3),
+    ],
+)
+def test_what_lets_others_make_mana_counts_with_them(cards: dict[str, int], cost: str, turn: int) -> None:
+    named = {one["name"]: one for one in (SWAMPY, LANTERN, DESERT)}
+    deck = [{"card": named.get(name, name), "count": count} for name, count in cards.items()]
+    deck.append({"card": {"name": "A bear", "type_line": "Creature"}, "count": 40 - sum(cards.values())})
+    library, asked = read_deck(deck).library(), read_cost(cost)
+    games = dealt_games(library, [asked], turn, Setting(), 0, GAMES)
+    paid = [game for game in range(GAMES) if games.paid[game][0][turn - 1]]
+    assert len(paid) > 200
+    could = could_pay(library, asked, [turn], Setting(), 0, GAMES)[turn]
+    assert len(paid) / GAMES <= could <= len(paid) / GAMES + 0.25
+    lines = _Lines(library, asked, Setting())
+    assert all(lines._payable(games, game, turn) for game in paid[:100])
