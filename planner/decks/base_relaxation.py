@@ -1,22 +1,22 @@
-"""What is above every mana base: each color of each spell alone, as a constraint program."""
+"""What is above every mana base: each color of each spell alone, and each two, as a constraint program."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ortools.sat.python import cp_model
 
-from planner.decks.base_tables import SpellTable, enough_chance
+from planner.decks.base_reach import BaseReach
 from planner.decks.deadline import is_over
-from planner.decks.demands import Cost, CostDemand
-from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem
 from planner.decks.weighted_spells import WeightedSpell
-from planner.game.records import replace
 from planner.models.deciders.hall.condition import ANY, Mask
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""
@@ -40,9 +40,8 @@ class BaseRelaxation:
     ``DeckTimeError`` where the time is over before it is written.
     """
 
-    def __init__(self, problem: BaseProblem, setting: Setting, *, least: float | None = None) -> None:
-        self._problem, self._setting = problem, setting
-        self._wild = max((group.wild for group in problem.groups), default=0)
+    def __init__(self, problem: BaseProblem, reach: BaseReach, *, least: float | None = None) -> None:
+        self._problem, self._reach = problem, reach
         self._model = cp_model.CpModel()
         self._lands = [
             self._model.new_int_var(group.least, min(group.most, problem.lands), f"lands {number}")
@@ -137,24 +136,22 @@ class BaseRelaxation:
         return found
 
     def _chance(self, spell: WeightedSpell, number: int) -> Any:
-        most = 1.0 if self._wild > 1 else enough_chance(self._problem, spell, self._setting)
-        chance = self._model.new_int_var(0, min(SCALE, ceil(most * SCALE + 1e-6)), f"chance {number}")
-        if self._wild or len(spell.cost.ways) > 1:  # tables of single lands, or of one way, bound nothing
+        most = min(SCALE, ceil(self._reach.enough(spell) * SCALE + 1e-6))
+        chance = self._model.new_int_var(0, most, f"chance {number}")
+        if len(spell.cost.ways) > 1:  # tables of one way bound nothing
             return chance
         (way,) = spell.cost.ways
-        whole = max((union for union, _ in way.checks), default=0)
         for union, least in way.checks:
-            table = self._alone(spell, union, least)
-            if union == whole and least == way.size and all(g.mask & union for g in self._problem.groups):
-                self._model.add(chance <= int(table[self._problem.lands]))
-                continue
+            if all(mask & union for mask in self._reach.normal.values()):
+                continue  # what all lands meet bounds nothing more
+            table = _rounded_up(self._reach.alone(way, union, least, spell.turn))
             bound = self._model.new_int_var(0, SCALE, "")
-            self._model.add_element(self._count(union), [int(one) for one in table], bound)
+            self._model.add_element(self._count(union), table, bound)
             self._model.add(chance <= bound)
         colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
-        for pair in combinations(colors, _PAIR):
-            if not is_over():
-                self._two_colors(spell, chance, pair)
+        for one, other in combinations(colors, _PAIR):
+            if not (one & other or is_over()):
+                self._two_colors(spell, chance, (one, other))
         return chance
 
     def _count(self, union: Mask) -> Any:
@@ -162,57 +159,28 @@ class BaseRelaxation:
         found = self._meeting.get(union)
         if found is None:
             found = self._model.new_int_var(0, self._problem.lands, f"meeting {union}")
-            groups = zip(self._lands, self._problem.groups, strict=True)
-            self._model.add(found == sum(lands for lands, group in groups if group.mask & union))
+            normal = self._reach.normal.items()
+            self._model.add(found == sum(self._lands[number] for number, mask in normal if mask & union))
             self._meeting[union] = found
         return found
 
-    def _alone(self, spell: WeightedSpell, union: Mask, least: int) -> np.ndarray[Any, Any]:
-        """Upper bound on the chance for each number of untapped lands of a union alone, rounded up."""
-        (way,) = spell.cost.ways
-        cost = _relaxed(spell.cost, (union,) * least + (ANY,) * (way.size - least))
-        table = SpellTable(
-            cost, spell.turn, [(union, False), (_other(union), False)], self._problem.size, self._setting
-        )
-        lands = self._problem.lands
-        rows = np.array([[n, lands - n] for n in range(lands + 1)], dtype=np.int64)
-        return _rounded_up(table.chances(rows))
-
-    def _two_colors(self, spell: WeightedSpell, chance: Any, colors: tuple[Mask, ...]) -> None:
-        """Bound the chance by the exact table of two colors, with all lands untapped."""
+    def _two_colors(self, spell: WeightedSpell, chance: Any, colors: tuple[Mask, Mask]) -> None:
+        """Bound the chance by a table of the lands of two colors."""
         one, other = colors
-        if one & other:
-            return
-        (way,) = spell.cost.ways
-        cost = _relaxed(spell.cost, tuple(mask if mask in colors else ANY for mask in way.symbols))
-        classes = [(one, False), (other, False), (one | other, False), (_other(one | other), False)]
-        lands = self._problem.lands
+        lands, (way,) = self._problem.lands, spell.cost.ways
         rows = [
-            (a, b, c, lands - a - b - c)
+            (a, b, c)
             for c in range(lands + 1)
             for a in range(lands - c + 1)
             for b in range(lands - c - a + 1)
         ]
-        table = SpellTable(cost, spell.turn, classes, self._problem.size, self._setting)
-        values = _rounded_up(table.chances(np.array(rows, dtype=np.int64)))
+        values = _rounded_up(self._reach.of_two(way, colors, spell.turn, np.array(rows, dtype=np.int64)))
         bound = self._model.new_int_var(0, SCALE, "")
-        tuples = [(a + c, b + c, a + b + c, int(v)) for (a, b, c, _), v in zip(rows, values, strict=True)]
+        tuples = [(a + c, b + c, a + b + c, value) for (a, b, c), value in zip(rows, values, strict=True)]
         counts = [self._count(one), self._count(other), self._count(one | other)]
         self._model.add_allowed_assignments([*counts, bound], tuples)
         self._model.add(chance <= bound)
 
 
-def _relaxed(cost: Cost, symbols: tuple[Mask, ...]) -> Cost:
-    return replace(cost, ways=(CostDemand(tuple(sorted(symbols))),))
-
-
-def _other(union: Mask) -> Mask:
-    """A mana type outside a union; 0 if there is none."""
-    for bit in range(6):
-        if not union & (1 << bit):
-            return 1 << bit
-    return 0
-
-
-def _rounded_up(chances: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    return np.array([min(SCALE, ceil(one * SCALE + 1e-6)) for one in chances.tolist()])
+def _rounded_up(chances: NDArray[np.float64]) -> list[int]:
+    return [min(SCALE, ceil(one * SCALE + 1e-6)) for one in chances.tolist()]

@@ -1,9 +1,9 @@
 """The search for the best mana base: every base where they are few, else relaxations with a proven bound.
 
 Few bases are all worked out at once. For many, a constraint program (CP-SAT) holds each spell under what each
-of its colors alone allows, and a spell of two colors under the exact table of both; its optimum is above
-every base. What it proposes is worked out exactly, improved by single swaps, and cut off, until the bound is
-reached or the time is over.
+of its colors alone allows, and a spell of two colors under a table of both; its optimum is above every base.
+What it proposes is estimated, improved by single swaps, and cut off, until the bound is reached or the time
+is over; where lands make more than one mana each, or rest on others, single swaps are worked out then.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from planner.contract.refusals import RequestError
+from planner.decks.base_reach import BaseReach
 from planner.decks.base_relaxation import BaseRelaxation
-from planner.decks.base_tables import ROUNDING, BaseTables, enough_chance
+from planner.decks.base_tables import ROUNDING, BaseTables
 from planner.decks.deadline import DeckTimeError, check, is_over, seconds_left
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
+    Bools = NDArray[np.bool_]
 
 MOST_BASES = 200_000
 """Mana bases that are all worked out."""
@@ -35,6 +37,8 @@ _LIKELY = 12
 """Swaps that are worked out where estimates don't tell the best one."""
 AT_ONCE = 64
 """Swaps that are compared before the time is looked at."""
+_SHARE_OF_RELAXATION = 0.5
+"""The share of the time that the relaxation has at the most where estimates say little of lands."""
 _MANY_AT_ONCE = 5_000
 """Bases that are listed before the time is looked at."""
 Base = tuple[int, ...]
@@ -68,14 +72,12 @@ class BaseSearch:
         self._open = float("-inf")  # what bases that weren't worked out exactly come to at the most
         self._tables = tables
         self._setting = setting
-        self._enough = [enough_chance(problem, spell, setting) for spell in problem.spells]
-        self._wild = [
-            [number for number, group in enumerate(problem.groups) if group.wild == level] for level in (1, 2)
-        ]
-        spells = zip(
-            problem.spells, [1.0] * len(self._enough) if self._wild[1] else self._enough, strict=True
-        )
-        self.bound = sum(spell.weight * most for spell, most in spells) + most_worth(problem)
+        self._reach = BaseReach(problem, setting)
+        self._wild = [number for number, group in enumerate(problem.groups) if group.wild]
+        most = sum(spell.weight * self._reach.enough(spell) for spell in problem.spells)
+        self.bound = most + most_worth(problem)
+        self._cut_off = -inf
+        """What no base is above that was cut off from the relaxation."""
 
     def upper(self, bases: Ints) -> Floats:
         """What each base comes to at the most; exactly that where nothing is decided in the dark."""
@@ -84,8 +86,10 @@ class BaseSearch:
     def each_spell(self, bases: Ints) -> Floats:
         """The chance of each spell at the most, a column each."""
         found = self._tables.at_most(bases)
-        for level, most in zip(self._wild, (self._enough, [1.0] * len(self._enough)), strict=True):
-            found[(bases[:, level] > 0).any(axis=1)] = most  # tables don't know what such lands do
+        wild: Bools = np.any(bases[:, self._wild] > 0, axis=1)
+        if wild.any() or (found == 1).all(axis=0).any():  # tables don't know of all lands, or of all costs
+            reach = self._reach.at_most(bases)
+            found = np.where(wild[:, None], reach, np.minimum(found, reach))
         return found
 
     def exact(self, base: Base) -> float:
@@ -173,7 +177,9 @@ class BaseSearch:
         try:
             known[best] = self._estimate_of(best)
             best = self._improved(best, known)
-            best = self._climbed(best, known) if any(self._wild) else self._relaxed(best, known)
+            best = self._relaxed(best, known)
+            if self._wild:  # estimates take each land as if it made its mana by itself
+                best = self._climbed(best, known)
         except DeckTimeError:
             best = self._likeliest(known)
         return BaseSearchResult(best, self.bound)  # the bound holds for what isn't exact as well
@@ -219,13 +225,15 @@ class BaseSearch:
         return best
 
     def _relaxed(self, best: Base, known: dict[Base, float]) -> Base:
-        relaxation = BaseRelaxation(self._problem, self._setting)
-        while (left := seconds_left()) > 0:
+        """The best by estimate of what the relaxation proposes, in part of the time where lands are wild."""
+        part = seconds_left() * (1 - _SHARE_OF_RELAXATION) if self._wild else 0.0
+        relaxation = BaseRelaxation(self._problem, self._reach)
+        while (left := seconds_left() - part) > 0:
             proposed, bound = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
             if proposed is None:  # every other base is known, or under what the best one comes to
-                self.bound = min(self.bound, float(self.upper(np.array(list(known), dtype=np.int64)).max()))
+                self.bound = min(self.bound, self._cut_off)
                 return best
-            self.bound = min(self.bound, bound)
+            self.bound = min(self.bound, max(bound, self._cut_off))
             self._tell(best, self.bound)
             try:
                 known.setdefault(proposed, self._estimate_of(proposed))
@@ -236,6 +244,7 @@ class BaseSearch:
             if self.bound <= known[best] + ROUNDING:
                 break
             relaxation.cut_off(proposed, known[best])
+            self._cut_off = max(self._cut_off, known[best], self._upper_of(proposed))
         return best
 
     def _estimate_of(self, base: Base) -> float:
@@ -297,7 +306,7 @@ class BaseSearch:
         return bool((chances >= least - ROUNDING).all())
 
     def _fewest_of_many(self, least: float) -> Base | None:
-        relaxation = BaseRelaxation(self._problem, self._setting, least=least)
+        relaxation = BaseRelaxation(self._problem, self._reach, least=least)
         while (left := seconds_left()) > 0:
             proposed, _ = relaxation.solve(left)
             if proposed is None:

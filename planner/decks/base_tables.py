@@ -8,8 +8,6 @@ land to play first is decided in the dark, the figure is that of the library fac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -18,14 +16,17 @@ import numpy as np
 from planner.decks.deadline import check
 from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
+from planner.decks.land_turns import untapped_on
+from planner.decks.late_lands import LateLands
+from planner.decks.odds_of_draws import binomials, draws
+from planner.decks.sampled_chances import MOST_UNIONS, SampledTable
 from planner.models.deciders.hall.condition import Mask
 from planner.models.deciders.hall.in_bulk import meetings, pass_all
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from planner.decks.mana_base import BaseProblem
-    from planner.decks.weighted_spells import WeightedSpell
+    from planner.decks.mana_base import BaseProblem, LandGroup
 
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
@@ -73,7 +74,7 @@ class SpellTable:
         self._caps = tuple(least for _, least in way.checks)
         self._by_draws = comb(len(self._kinds) + self._drawn, self._drawn) <= _MOST_DRAWS
         if self._by_draws:
-            self._draws = _draws(len(self._kinds), self._drawn)
+            self._draws = draws(len(self._kinds), self._drawn)
             self._reach = self._draws @ adds_of
 
     def chances(self, counts: Ints) -> Floats:
@@ -94,7 +95,7 @@ class SpellTable:
     def _worked_out(self, useful: Ints) -> Floats:
         if self._way.size > self.turn:
             return np.zeros(len(useful))
-        table = _binomials(self.size)
+        table = binomials(self.size)
         rest = self.size - useful.sum(axis=1)
         if not self._by_draws:
             return self._by_states(table, useful, rest)
@@ -187,19 +188,27 @@ class BaseTables:
 
     def __init__(self, problem: BaseProblem, setting: Setting) -> None:
         self._problem, self._setting = problem, setting
-        self._known: dict[tuple[object, int], SpellTable] = {}
+        self._late = LateLands(problem, setting)
+        self._known: dict[tuple[object, int, bool], SpellTable | SampledTable] = {}
 
     def chances(self, bases: Ints) -> Floats:
         """The chance of each spell with each base: a row a base, a column a spell.
 
-        Of several ways to pay a cost ({2/W}) it is an estimate, as if they didn't rest on each other. Raises
-        ``DeckTimeError``.
+        It is an estimate where a cost can be paid in several ways ({2/W}), as if these didn't rest on each
+        other; where it is of many colors; and where lands may enter tapped. Raises ``DeckTimeError``.
         """
-        return np.stack([_of_any(self._each_way(spell, bases)) for spell in self._problem.spells], axis=1)
+        found = []
+        for spell in self._problem.spells:
+            ways = [self._likely(cost, spell.turn, bases) for cost in spell.cost.each_way()]
+            found.append(_of_any(ways))
+        return np.stack(found, axis=1)
 
     def at_most(self, bases: Ints) -> Floats:
         """What no chance is above, as in ``chances``: of several ways to pay a cost, the sum of all."""
-        sums = [np.sum(self._each_way(spell, bases), axis=0) for spell in self._problem.spells]
+        sums = []
+        for spell in self._problem.spells:
+            ways = [self._most(cost, spell.turn, bases) for cost in spell.cost.each_way()]
+            sums.append(np.sum(ways, axis=0))
         found: Floats = np.minimum(np.stack(sums, axis=1), 1.0)
         return found
 
@@ -212,18 +221,40 @@ class BaseTables:
         found: Floats = chances @ np.array([spell.weight for spell in self._problem.spells])
         return found
 
-    def _each_way(self, spell: WeightedSpell, bases: Ints) -> list[Floats]:
-        """The chance of each way to pay for a spell, with each base."""
-        return [self._of(cost, spell.turn).chances(bases) for cost in spell.cost.each_way()]
+    def _most(self, cost: Cost, turn: int, bases: Ints) -> Floats:
+        """The chance of a cost that is paid in one way, with lands that may enter tapped untapped."""
+        table = self._of(cost, turn)
+        if isinstance(table, SampledTable):
+            return np.ones(len(bases))
+        return table.chances(bases)
 
-    def _of(self, cost: Cost, turn: int) -> SpellTable:
+    def _likely(self, cost: Cost, turn: int, bases: Ints) -> Floats:
+        """The same, between these lands untapped and tapped as often as they are so."""
+        found = self._of(cost, turn).chances(bases)
+        share = self._late.share(bases, turn)
+        rows = np.flatnonzero(share)
+        if len(rows):
+            late = self._of(cost, turn, late=True).chances(bases[rows])
+            found[rows] += share[rows] * (late - found[rows])
+        return found
+
+    def _of(self, cost: Cost, turn: int, late: bool = False) -> SpellTable | SampledTable:
         """The table of a cost that is paid in one way."""
-        key = (cost.ways, turn)
+        key = (cost.ways, turn, late)
         if key not in self._known:
-            problem, size = self._problem, cost.ways[0].size
-            classes = [(group.mask, group.tapped_on(turn, size)) for group in problem.groups]
-            self._known[key] = SpellTable(cost, turn, classes, problem.size, self._setting)
+            problem, (way,) = self._problem, cost.ways
+            classes = [
+                (group.mask, group.tapped_on(turn, way.size) or (late and _is_open(group, turn, way.size)))
+                for group in problem.groups
+            ]
+            kind = SampledTable if len(way.checks) > MOST_UNIONS else SpellTable
+            self._known[key] = kind(cost, turn, classes, problem.size, self._setting)
         return self._known[key]
+
+
+def _is_open(group: LandGroup, turn: int, size: int) -> bool:
+    """Whether a group's lands may enter tapped on a turn for all that a cost of so much mana tells."""
+    return group.may_be_late and not (size == turn and untapped_on(group.untapped, turn))
 
 
 def _of_any(chances: Sequence[Floats]) -> Floats:
@@ -232,27 +263,3 @@ def _of_any(chances: Sequence[Floats]) -> Floats:
         return chances[0]
     found: Floats = 1 - np.prod([1 - one for one in chances], axis=0)
     return found
-
-
-@lru_cache(maxsize=64)
-def _draws(kinds: int, most: int) -> Ints:
-    """Every number of cards of each kind that up to so many cards can be."""
-    every = list(combinations_with_replacement(range(kinds + 1), most))
-    chosen = np.array(every, dtype=np.int8).reshape(len(every), most)
-    counts = [(chosen == kind).sum(axis=1) for kind in range(kinds)]
-    return np.ascontiguousarray(np.array(counts, dtype=np.int64).reshape(kinds, len(every)).T)
-
-
-@lru_cache(maxsize=16)
-def _binomials(size: int) -> Floats:
-    return np.array([[float(comb(n, k)) for k in range(size + 1)] for n in range(size + 1)])
-
-
-def enough_chance(problem: BaseProblem, spell: WeightedSpell, setting: Setting) -> float:
-    """Chance of a spell if every land enters untapped and makes any mana: an upper bound for all lands."""
-    most = 0.0
-    for cost in spell.cost.each_way():
-        whole = max((union for union, _ in cost.ways[0].checks), default=0)
-        table = SpellTable(cost, spell.turn, [(whole, False)], problem.size, setting)
-        most += float(table.chances(np.array([[problem.lands]], dtype=np.int64))[0])
-    return min(most, 1.0)

@@ -66,8 +66,8 @@ class LandGroup(Record, frozen=True):
     untapped: tuple[Entering, ...]
     conditional: bool
     members: tuple[Candidate, ...]
-    wild: int = 0
-    """1 where it changes what others come to, 2 where it can make more than one mana."""
+    wild: bool = False
+    """Whether it makes anything else than one mana by itself each turn."""
 
     @property
     def least(self) -> int:
@@ -113,6 +113,11 @@ class LandGroup(Record, frozen=True):
     def tapped(self) -> bool:
         """Whether the group's lands always enter tapped."""
         return self.untapped == TAPPED
+
+    @property
+    def may_be_late(self) -> bool:
+        """Whether it is a matter of other cards, or of the turn, how the group's lands enter."""
+        return self.untapped not in (UNTAPPED, TAPPED)
 
     def tapped_on(self, turn: int, size: int) -> bool:
         """Whether the group's lands surely enter tapped on a turn, for a cost of this much mana."""
@@ -407,7 +412,7 @@ def groups_of(
     for one in candidates:
         kind = one.kind
         simple = replace(kind, untapped=UNTAPPED).is_plain
-        apart = (one.worth, basics and "Basic" in kind.words, None if simple else kind)
+        apart = (one.worth, basics and "Basic" in kind.words, None if simple else kind, _text(kind))
         key = (_seen_mask(kind, symbols, deck), kind.untapped, kind.words & wanted, apart)
         found.setdefault(key, []).append(one)
     groups = []
@@ -415,15 +420,19 @@ def groups_of(
         ordered = sorted(members, key=lambda one: (one.now == 0, one.life, one.kind.name))
         kind = members[0].kind
         mask = _seen_mask(kind, symbols, deck)
-        groups.append(LandGroup(mask, kind.untapped, not kind.is_plain, tuple(ordered), _wildness(kind)))
+        groups.append(LandGroup(mask, kind.untapped, not kind.is_plain, tuple(ordered), _is_wild(kind)))
     return tuple(groups)
 
 
-def _wildness(kind: CardRole) -> int:
-    """Degree of difference from a land that makes one mana by itself each turn: 0 for none."""
-    if kind.grows or kind.adds or max(len(kind.units), len(kind.hopes)) > 1:
-        return 2
-    return int(bool(kind.beside or kind.feed or kind.finds))
+def _text(kind: CardRole) -> str:
+    """What tells a land whose mana rests on others apart: its text."""
+    return kind.source if kind.beside else ""
+
+
+def _is_wild(kind: CardRole) -> bool:
+    """Whether a land makes anything else than one mana by itself each turn."""
+    rests = kind.beside or kind.feed or kind.finds or kind.grows or kind.adds
+    return bool(rests) or max(len(kind.units), len(kind.hopes)) > 1
 
 
 def _seen_mask(kind: CardRole, symbols: set[Mask], deck: Sequence[CardRole]) -> Mask:

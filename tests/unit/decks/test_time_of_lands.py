@@ -104,7 +104,7 @@ def test_a_likely_swap_is_taken_where_there_was_no_time_to_work_it_out(
     plan = planned("lands that search", monkeypatch, Hands())
     assert plan.value > plan.before
     assert plan.swaps
-    assert {plan.swaps[0].out, plan.swaps[0].into} == {one.name for one in plan.changes}
+    assert {plan.swaps[0].out, plan.swaps[0].into} <= {one.name for one in plan.changes}
 
 
 @pytest.mark.parametrize("way", ["every base", "a bound"])

@@ -1,0 +1,36 @@
+"""Tables for draws of cards without replacement: every draw, and binomial coefficients."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@lru_cache(maxsize=64)
+def draws(kinds: int, most: int) -> NDArray[np.int64]:
+    """Every number of cards of each kind that up to so many cards can be, a row each.
+
+    >>> draws(2, 1).tolist()
+    [[1, 0], [0, 1], [0, 0]]
+    """
+    every = list(combinations_with_replacement(range(kinds + 1), most))
+    chosen = np.array(every, dtype=np.int8).reshape(len(every), most)
+    counts = [(chosen == kind).sum(axis=1) for kind in range(kinds)]
+    return np.ascontiguousarray(np.array(counts, dtype=np.int64).reshape(kinds, len(every)).T)
+
+
+@lru_cache(maxsize=16)
+def binomials(size: int) -> NDArray[np.float64]:
+    """The binomial coefficients up to a size: the ways to choose so many (columns) of so many (rows).
+
+    >>> binomials(2).tolist()
+    [[1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [1.0, 2.0, 1.0]]
+    """
+    return np.array([[float(comb(n, k)) for k in range(size + 1)] for n in range(size + 1)])
