@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from planner.decks.base_reach import BaseReach
 from planner.decks.deadline import is_over
 from planner.decks.mana_base import BaseProblem
 from planner.decks.weighted_spells import WeightedSpell
-from planner.models.deciders.hall.condition import ANY, Mask
+from planner.models.deciders.hall.condition import Mask
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""
 _SEED = 0
-_PAIR = 2
 
 
 def memory_is_limited() -> bool:
@@ -49,7 +47,8 @@ class BaseRelaxation:
         ]
         self._model.add(sum(self._lands) == problem.lands)
         self._limit()
-        self._meeting: dict[Mask, Any] = {}
+        self._rows = _of_two_colors(problem.lands)
+        self._meeting: dict[tuple[int, ...], Any] = {}
         weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
         chances = self._chances()
         self._goal = sum(w * chance for w, chance in zip(weights, chances, strict=True))
@@ -140,47 +139,56 @@ class BaseRelaxation:
         chance = self._model.new_int_var(0, most, f"chance {number}")
         if len(spell.cost.ways) > 1:  # tables of one way bound nothing
             return chance
-        (way,) = spell.cost.ways
-        for union, least in way.checks:
-            if all(mask & union for mask in self._reach.normal.values()):
-                continue  # what all lands meet bounds nothing more
-            table = _rounded_up(self._reach.alone(way, union, least, spell.turn))
+        (way,), turn = spell.cost.ways, spell.turn
+        for union, least in self._reach.singles(way, turn):
+            if self._reach.bounds_nothing(union, turn):
+                continue
+            table = _rounded_up(self._reach.alone(way.size, (union, least), turn))
             bound = self._model.new_int_var(0, SCALE, "")
-            self._model.add_element(self._count(union), table, bound)
+            self._model.add_element(self._count(union, turn), table, bound)
             self._model.add(chance <= bound)
-        colors = sorted({mask for mask in way.symbols if mask & ANY != ANY})
-        for one, other in combinations(colors, _PAIR):
-            if not (one & other or is_over()):
-                self._two_colors(spell, chance, (one, other))
+        for checks, colors in self._reach.pairs(way, turn):
+            if not is_over():
+                self._two_colors(chance, way.size, checks, colors, turn)
         return chance
 
-    def _count(self, union: Mask) -> Any:
-        """A variable that counts the lands which make some mana of a union."""
-        found = self._meeting.get(union)
+    def _count(self, union: Mask, turn: int) -> Any:
+        """A variable that counts the lands of one mana which could make some of a union on a turn."""
+        numbers = self._reach.meeting(union, turn)
+        found = self._meeting.get(numbers)
         if found is None:
-            found = self._model.new_int_var(0, self._problem.lands, f"meeting {union}")
-            normal = self._reach.normal.items()
-            self._model.add(found == sum(self._lands[number] for number, mask in normal if mask & union))
-            self._meeting[union] = found
+            found = self._model.new_int_var(0, self._problem.lands, f"meeting {len(self._meeting)}")
+            self._model.add(found == sum(self._lands[number] for number in numbers))
+            self._meeting[numbers] = found
         return found
 
-    def _two_colors(self, spell: WeightedSpell, chance: Any, colors: tuple[Mask, Mask]) -> None:
+    def _two_colors(
+        self,
+        chance: Any,
+        size: int,
+        checks: tuple[tuple[Mask, int], ...],
+        colors: tuple[Mask, Mask],
+        turn: int,
+    ) -> None:
         """Bound the chance by a table of the lands of two colors."""
         one, other = colors
-        lands, (way,) = self._problem.lands, spell.cost.ways
-        rows = [
-            (a, b, c)
-            for c in range(lands + 1)
-            for a in range(lands - c + 1)
-            for b in range(lands - c - a + 1)
-        ]
-        values = _rounded_up(self._reach.of_two(way, colors, spell.turn, np.array(rows, dtype=np.int64)))
+        rows = self._rows
+        values = _rounded_up(self._reach.of_two(size, checks, colors, turn, rows))
         bound = self._model.new_int_var(0, SCALE, "")
-        tuples = [(a + c, b + c, a + b + c, value) for (a, b, c), value in zip(rows, values, strict=True)]
-        counts = [self._count(one), self._count(other), self._count(one | other)]
+        of_one, of_other, of_both = rows.T
+        tuples = np.stack([of_one + of_both, of_other + of_both, rows.sum(axis=1), values], axis=1)
+        counts = [self._count(union, turn) for union in (one, other, one | other)]
         self._model.add_allowed_assignments([*counts, bound], tuples)
         self._model.add(chance <= bound)
 
 
 def _rounded_up(chances: NDArray[np.float64]) -> list[int]:
-    return [min(SCALE, ceil(one * SCALE + 1e-6)) for one in chances.tolist()]
+    found: list[int] = np.minimum(np.ceil(chances * SCALE + 1e-6), SCALE).astype(np.int64).tolist()
+    return found
+
+
+def _of_two_colors(lands: int) -> NDArray[np.int64]:
+    """Every number of lands of one color, of another, and of both."""
+    every = np.indices((lands + 1,) * 3).reshape(3, -1).T
+    found: NDArray[np.int64] = every[every.sum(axis=1) <= lands]
+    return found

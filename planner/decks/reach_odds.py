@@ -1,7 +1,7 @@
-"""The chance that the lands seen could pay for some symbols: with lands of one mana, and heavier ones.
+"""The chance that the cards seen could pay for some symbols: lands of one mana each, and what makes more.
 
-Every land counts as untapped. A draw pays where each set of symbols is met, where there is mana enough in
-all, and where a land a turn brings so many lands.
+A draw pays where each set of symbols is met, where there is mana enough in all, and where a land a turn
+brings so many lands.
 """
 
 from __future__ import annotations
@@ -26,17 +26,25 @@ if TYPE_CHECKING:
 
 _CHUNK = 2_000_000
 """Numbers in an array that is worked on at once."""
+_MOST_AXES = 4
+"""Classes up to which draws are summed up class by class."""
+_Drawn = tuple[int, int, int, tuple[int, ...]]
+"""Heavy cards that were drawn: their number, the lands among them, their mana, and that for each set."""
 
 
-class HeavyLand(Record, frozen=True):
-    """Some lands that are alike and make more than one mana, or change that of others.
+class HeavyCard(Record, frozen=True):
+    """Some cards that are alike, and are no lands of one mana each.
 
     Each makes ``total`` mana at the most, of which ``meets`` can be spent for each of the sets asked about.
+    One that is no ``land`` waits for no land drop; one that ``needs`` others can't be there by its turn
+    unless other heavy cards are.
     """
 
     count: int
     total: int
     meets: tuple[int, ...]
+    land: bool = True
+    needs: bool = False
 
 
 class ReachQuestion(Record, frozen=True):
@@ -53,8 +61,8 @@ class ReachQuestion(Record, frozen=True):
     cards: int
     seen: int
 
-    def chances(self, rows: Ints, heavy: Sequence[HeavyLand] = ()) -> Floats:
-        """The chance for each row of numbers of lands, one for each class, with these heavier lands beside.
+    def chances(self, rows: Ints, heavy: Sequence[HeavyCard] = ()) -> Floats:
+        """The chance for each row of numbers of lands, one for each class, with these heavy cards beside.
 
         >>> one = ReachQuestion(((1,),), (1,), 1, 1, cards=40, seen=7)
         >>> one.chances(np.array([[40], [0]])).tolist()
@@ -67,25 +75,18 @@ class ReachQuestion(Record, frozen=True):
         for left in np.unique(rest):
             mine = np.flatnonzero(rest == left)
             ways = self._ways(drawn, int(left), heavy, table)
-            wins = np.flatnonzero(ways)
-            step = max(1, _CHUNK // max(1, len(wins)))
-            for start in range(0, len(mine), step):
-                part = mine[start : start + step]
-                weights = np.ones((len(part), len(wins)))
-                for kind in range(rows.shape[1]):
-                    weights *= table[rows[part, kind][:, None], drawn[wins, kind][None, :]]
-                found[part] = weights @ ways[wins]
+            found[mine] = _weighted(rows[mine], drawn, ways, table)
         return np.minimum(found / comb(self.cards, self.seen), 1.0)
 
-    def _ways(self, drawn: Ints, rest: int, heavy: Sequence[HeavyLand], table: Floats) -> Floats:
+    def _ways(self, drawn: Ints, rest: int, heavy: Sequence[HeavyCard], table: Floats) -> Floats:
         """For each draw of lands of one mana that could pay, the ways to draw all other cards."""
         met, lands = drawn @ np.array(self.meets, dtype=np.int64), drawn.sum(axis=1)
         found = np.zeros(len(drawn))
         if rest < 0:
             return found
-        for (count, total, meets), ways in self._with(heavy).items():
+        for (count, played, total, meets), ways in self._with(heavy).items():
             least = max(0, self.size - total)
-            if least > max(0, self.turn - count):
+            if least > max(0, self.turn - played):
                 continue
             pays: Bools = (lands >= least) & (lands <= self.seen - count)
             for place, asked in enumerate(self.least):
@@ -94,24 +95,59 @@ class ReachQuestion(Record, frozen=True):
             found[pays] += ways * np.where(others <= rest, table[rest, np.minimum(others, rest)], 0.0)
         return found
 
-    def _with(self, heavy: Sequence[HeavyLand]) -> Counter[tuple[int, int, tuple[int, ...]]]:
-        """The ways to draw heavier lands: by their number, their mana, and how much of it is in each set."""
-        found: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
-        for numbers in product(*(range(one.count + 1) for one in heavy)):
-            if (drawn := sum(numbers)) > self.seen:
+    def _with(self, heavy: Sequence[HeavyCard]) -> Counter[_Drawn]:
+        """The ways to draw heavy cards."""
+        found: Counter[_Drawn] = Counter()
+        for numbers in product(*(range(min(one.count, self.seen) + 1) for one in heavy)):
+            if sum(numbers) > self.seen:
                 continue
             ways = prod(comb(one.count, number) for one, number in zip(heavy, numbers, strict=True))
-            total = self._best([one.total for one in heavy], numbers)
-            sets = zip(*(one.meets for one in heavy), strict=True)
-            met = [self._best(values, numbers) for values in sets] or [0] * len(self.least)
-            enough = tuple(min(there, asked) for there, asked in zip(met, self.least, strict=True))
-            found[drawn, min(total, self.size), enough] += ways
+            drawn = list(zip(heavy, numbers, strict=True))
+            if not any(number for one, number in drawn if not one.needs):
+                drawn = [(one, 0 if one.needs else number) for one, number in drawn]
+            total = self._most([(one.total, number, one.land) for one, number in drawn])
+            met = tuple(
+                min(asked, self._most([(one.meets[place], number, one.land) for one, number in drawn]))
+                for place, asked in enumerate(self.least)
+            )
+            played = sum(number for one, number in drawn if one.land)
+            found[sum(numbers), played, min(total, self.size), met] += ways
         return found
 
-    def _best(self, values: Sequence[int], numbers: Sequence[int]) -> int:
-        """The sum of the greatest values, so many of each, of as many lands as there are turns."""
+    def _most(self, values: Sequence[tuple[int, int, bool]]) -> int:
+        """The sum of values, so many of each: of lands the greatest, as many as there are turns."""
         total, left = 0, self.turn
-        for value, number in sorted(zip(values, numbers, strict=True), reverse=True):
-            total += value * min(number, left)
-            left -= min(number, left)
+        for value, number, is_land in sorted(values, reverse=True):
+            taken = min(number, left) if is_land else number
+            total += value * taken
+            left -= taken * is_land
         return total
+
+
+def _weighted(rows: Ints, drawn: Ints, ways: Floats, table: Floats) -> Floats:
+    """For each row of numbers of cards, the sum over draws of these ways times those to draw its cards."""
+    if rows.shape[1] <= _MOST_AXES:
+        return _class_by_class(rows, drawn, ways, table)
+    wins = np.flatnonzero(ways)
+    found = np.zeros(len(rows))
+    step = max(1, _CHUNK // max(1, len(wins)))
+    for start in range(0, len(rows), step):
+        part = rows[start : start + step]
+        weights = np.ones((len(part), len(wins)))
+        for kind in range(rows.shape[1]):
+            weights *= table[part[:, kind][:, None], drawn[wins, kind][None, :]]
+        found[start : start + step] = weights @ ways[wins]
+    return found
+
+
+def _class_by_class(rows: Ints, drawn: Ints, ways: Floats, table: Floats) -> Floats:
+    """The same with an axis for each class, summed over one after the other: rows share what begins alike."""
+    most = int(drawn.max(initial=0)) + 1
+    left = np.zeros((1, *(most,) * rows.shape[1]))
+    left[(0, *drawn.T)] = ways
+    places = np.zeros(len(rows), dtype=np.int64)
+    for kind in range(rows.shape[1]):
+        keys, places = np.unique(places * len(table) + rows[:, kind], return_inverse=True)
+        before, counts = np.divmod(keys, len(table))
+        left = np.einsum("ij,ij...->i...", table[counts, :most], left[before])
+    return left[places]
