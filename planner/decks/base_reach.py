@@ -1,20 +1,20 @@
 """What no mana base is above, spell by spell: each two colors by themselves, for the best that lands can do.
 
-Lands of one mana count for the colors that they could make. *Heavy* cards make more than one mana, change
-mana of others, or let others make other mana; each counts for the most that it could do, and so do cards that
-are cast for mana. A cost of as much mana as turns takes a land that enters untapped as the last one.
+Lands of one mana count for the colors that they could make. *Heavy* lands make more than one mana, change
+mana of others, or let others make other mana; each counts for the most that it could do. A cost of as much
+mana as turns takes a land that enters untapped as the last one.
 
 A land that finds another one counts as a land of any color that finds none. That is a bound, for the game in
 which nothing is found can be told beside the one in which it is: let the land that was found stay in the
 library, at a place drawn at random. Where it isn't among the cards seen, the finding land stands for it.
 Where it is, it stands for itself, the last card seen is missing, and the finding land stands for that one;
-unless that is a heavy card. How often that happens at the most is added (``_thinned``).
+unless that is a heavy land. How often that happens at the most is added (``_thinned``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from planner.decks.base_weights import UNTAPPED, LandWeights, Weight
 from planner.decks.deadline import check
 from planner.decks.demands import CostDemand
 from planner.decks.mulligans import HAND
-from planner.decks.reach_odds import HeavyCard, ReachQuestion
+from planner.decks.reach_odds import HeavyLand, ReachQuestion
 from planner.game.records import replace
 from planner.models.deciders.hall.condition import ANY, Mask
 from planner.models.deciders.hall.in_bulk import meetings
@@ -44,7 +44,7 @@ Checks = tuple[tuple[Mask, int], ...]
 _MOST_TERMS = 20_000_000
 """Draws times bases that are looked at for all colors of a cost at once."""
 _MOST_CLASSES = 5
-"""Kinds of heavy cards that are told apart."""
+"""Kinds of heavy lands that are told apart."""
 
 
 class BaseReach:
@@ -67,11 +67,10 @@ class BaseReach:
             there = dict(zip(weights.heavy, counts.tolist(), strict=True))
             for place, spell in enumerate(self._problem.spells):
                 found[rows, place] = self._of_spell(spell, bases[rows], there)
-        finding = bases[:, weights.finding].sum(axis=1) + weights.others_finding
+        finding = bases[:, weights.finding].sum(axis=1)
         for place, spell in enumerate(self._problem.spells):
-            heavies = heavy.sum(axis=1) + weights.others_heavy
-            found[:, place] = self._raised(found[:, place], finding, heavies, spell.turn)
-        return found
+            found[:, place] += self._thinned(finding, heavy.sum(axis=1), spell.turn)
+        return np.minimum(found, 1.0)
 
     def _of_spell(self, spell: WeightedSpell, bases: Ints, there: dict[int, int]) -> Floats:
         total = np.zeros(len(bases))
@@ -90,7 +89,7 @@ class BaseReach:
         for place, numbers in enumerate(classes.values()):
             of_class[numbers, place] = 1
         unique, places = np.unique(bases @ of_class, axis=0, return_inverse=True)
-        given = (*self._given(there, unions, turn), *self._others(unions, turn))
+        given = self._given(there, unions, turn)
         question = self._asked(tuple(classes), checks, size, turn)
         key = (question, given, unique.tobytes())
         if key not in self._known:
@@ -176,19 +175,18 @@ class BaseReach:
         return self._known[key]
 
     def _at_best(self, chances: Floats, turn: int) -> Floats:
-        """Raise chances by what thinning and mulligans could add to those of any base."""
+        """Raise chances by what thinning could add to those of any base."""
         most = [min(group.most, self._problem.lands) for group in self._problem.groups]
-        weights = self._weights
-        finding = weights.others_finding + sum(most[number] for number in weights.finding)
-        heavy = weights.others_heavy + sum(most[number] for number in weights.heavy)
-        return self._raised(chances, np.array([finding]), np.array([heavy]), turn)
+        finding = np.array([sum(most[number] for number in self._weights.finding)])
+        heavy = np.array([sum(most[number] for number in self._weights.heavy)])
+        return np.minimum(chances + self._thinned(finding, heavy, turn), 1.0)
 
-    def _all_given(self, unions: tuple[Mask, ...], turn: int) -> tuple[tuple[HeavyCard, ...], int]:
-        """All heavy lands that there could be, each at least as good as any land of one mana; other cards.
+    def _all_given(self, unions: tuple[Mask, ...], turn: int) -> tuple[tuple[HeavyLand, ...], int]:
+        """All heavy lands that there could be, each at least as good as any land of one mana.
 
         And how many lands of one mana there are beside them.
         """
-        lands, others = self._problem.lands, self._others(unions, turn)
+        lands = self._problem.lands
         most = {number: min(self._problem.groups[number].most, lands) for number in self._weights.heavy}
         given = [
             replace(one, meets=tuple(max(1, meets) for meets in one.meets))
@@ -199,20 +197,15 @@ class BaseReach:
         if count > lands:
             total = max(one.total for one in given)
             meets = tuple(max(values) for values in zip(*(one.meets for one in given), strict=True))
-            given, count = [HeavyCard(lands, total, meets)], lands
-        return (*given, *others), lands - count
+            given, count = [HeavyLand(lands, total, meets)], lands
+        return tuple(given), lands - count
 
     # --- both -----------------------------------------------------------------------------------------------
 
-    def _given(self, there: dict[int, int], unions: Sequence[Mask], turn: int) -> tuple[HeavyCard, ...]:
+    def _given(self, there: dict[int, int], unions: Sequence[Mask], turn: int) -> tuple[HeavyLand, ...]:
         """The heavy lands that are there, those alike together."""
         weights = [(self._weights.on(number, turn), count) for number, count in there.items() if count]
         return _alike([(_heavy(weight, unions), count) for weight, count in weights])
-
-    def _others(self, unions: Sequence[Mask], turn: int) -> tuple[HeavyCard, ...]:
-        """The cards that are cast for mana."""
-        others = self._weights.others(turn)
-        return _alike([(_heavy(one, unions, land=False, needs=needs), n) for one, needs, n in others])
 
     def _asked(
         self, meets: tuple[tuple[int, ...], ...], checks: Checks, size: int, turn: int
@@ -221,22 +214,10 @@ class BaseReach:
         least = tuple(least for _, least in checks)
         return ReachQuestion(meets=meets, least=least, size=size, turn=turn, cards=cards, seen=seen)
 
-    def _raised(self, chances: Floats, finding: Ints, heavy: Ints, turn: int) -> Floats:
-        """Chances with what thinning and mulligans could add to them."""
-        found: Floats = np.minimum(chances + self._thinned(finding, heavy, turn), 1.0)
-        rule = self._setting.mulligan
-        if len(rule.stages) < 2:  # a hand that isn't kept is another try
-            return found
-        reached = [*map(float, rule.reached(self._problem.lands, self._problem.size)), 0.0]
-        whole = np.zeros(len(found))
-        for now, later in pairwise(reached):
-            whole += np.minimum(now * found, now - later)
-        return np.minimum(whole, 1.0)
-
     def _thinned(self, finding: Ints, heavy: Ints, turn: int) -> Floats:
-        """How often a land that was found could take the place of a heavy card at the most.
+        """How often a land that was found could take the place of a heavy land at the most.
 
-        For each finding card that is seen: the land found would be drawn by the turn, and the card that it
+        For each finding land that is seen: the land found would be drawn by the turn, and the card that it
         displaces, any of those left, is heavy.
         """
         seen = self._setting.seen(turn)
@@ -249,20 +230,20 @@ class BaseReach:
         return found
 
 
-def _heavy(weight: Weight, unions: Sequence[Mask], **more: bool) -> HeavyCard:
-    return HeavyCard(0, weight.total, tuple(weight.meets(union) for union in unions), **more)
+def _heavy(weight: Weight, unions: Sequence[Mask]) -> HeavyLand:
+    return HeavyLand(0, weight.total, tuple(weight.meets(union) for union in unions))
 
 
-def _alike(cards: Sequence[tuple[HeavyCard, int]]) -> tuple[HeavyCard, ...]:
-    """Cards that are alike together; of too many kinds the lightest as one."""
-    counts: dict[HeavyCard, int] = {}
+def _alike(cards: Sequence[tuple[HeavyLand, int]]) -> tuple[HeavyLand, ...]:
+    """Lands that are alike together; of too many kinds the lightest as one."""
+    counts: dict[HeavyLand, int] = {}
     for card, count in cards:
         counts[card] = counts.get(card, 0) + count
-    found = sorted(counts.items(), key=lambda one: (one[0].total, one[0].meets, one[0].needs))
+    found = sorted(counts.items(), key=lambda one: (one[0].total, one[0].meets))
     while len(found) > _MOST_CLASSES:
         (one, first), (other, second), *rest = found
         meets = tuple(map(max, one.meets, other.meets))
-        both = replace(one, total=other.total, meets=meets, needs=one.needs and other.needs)
+        both = replace(one, total=other.total, meets=meets)
         found = [(both, first + second), *rest]
     return tuple(replace(card, count=count) for card, count in found)
 

@@ -9,9 +9,10 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from planner.decks.base_reach import BaseReach
-from planner.decks.deadline import is_over
+from planner.decks.deadline import in_seconds, is_over
 from planner.decks.mana_base import BaseProblem
 from planner.decks.weighted_spells import WeightedSpell
+from planner.game.records import Record
 from planner.models.deciders.hall.condition import Mask
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 SCALE = 1_000_000
 """Chances are whole numbers of this, rounded up."""
 _SEED = 0
+_MOST_TUPLES = 60_000
+"""Rows of tables of two colors that are written into the program; of more it has planes above them."""
+_CLOSE = 20
+"""What a claim may be above a table before a plane is added."""
 
 
 def memory_is_limited() -> bool:
@@ -48,9 +53,14 @@ class BaseRelaxation:
         self._model.add(sum(self._lands) == problem.lands)
         self._limit()
         self._rows = _of_two_colors(problem.lands)
+        self._tables: list[TwoColors] = []
         self._meeting: dict[tuple[int, ...], Any] = {}
         weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
         chances = self._chances()
+        self._in_full = len(self._tables) * len(self._rows) <= _MOST_TUPLES
+        if self._in_full:
+            for table in self._tables:
+                self._write(table)
         self._goal = sum(w * chance for w, chance in zip(weights, chances, strict=True))
         worth = [ceil(1_000 * SCALE * one) for one in problem.worth.tolist()]
         self._goal += sum(w * lands for w, lands in zip(worth, self._lands, strict=True) if w)
@@ -77,7 +87,23 @@ class BaseRelaxation:
 
         ``start`` is where the search begins.
         """
-        solver = cp_model.CpSolver()
+        ends, bound = in_seconds(seconds), float("inf")
+        if start is not None and not self._in_full:
+            self._add_cuts(start, None)
+        while True:
+            solver = cp_model.CpSolver()
+            status = self._solved(solver, max(0.0, ends - in_seconds(0)), start)
+            if status == cp_model.INFEASIBLE:
+                return None, float("-inf")
+            if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):  # the time came first
+                return start or tuple(self._problem.now), bound
+            # Weights are rounded to a thousandth: what that can hide is added.
+            bound = min(bound, solver.best_objective_bound / (1_000 * SCALE) + self._rounded_off)
+            start = tuple(int(solver.value(one)) for one in self._lands)
+            if self._in_full or not self._add_cuts(start, solver) or in_seconds(0) >= ends:
+                return start, bound
+
+    def _solved(self, solver: cp_model.CpSolver, seconds: float, start: tuple[int, ...] | None) -> Any:
         if start is not None:
             self._model.clear_hints()  # type: ignore[no-untyped-call]
             for lands, count in zip(self._lands, start, strict=True):
@@ -85,15 +111,28 @@ class BaseRelaxation:
         solver.parameters.max_time_in_seconds = seconds
         solver.parameters.random_seed = _SEED
         solver.parameters.num_workers = 1 if memory_is_limited() else 2
-        status = solver.solve(self._model)
-        if status == cp_model.INFEASIBLE:
-            return None, float("-inf")
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):  # the time came first: nothing is known
-            return start or tuple(self._problem.now), float("inf")
-        bound: float = solver.best_objective_bound / (1_000 * SCALE)
-        # Weights are rounded to a thousandth: what that can hide is added.
-        bound += self._rounded_off
-        return tuple(int(solver.value(one)) for one in self._lands), bound
+        return solver.solve(self._model)
+
+    def _add_cuts(self, base: tuple[int, ...], solver: cp_model.CpSolver | None) -> bool:
+        """Bound chances by planes above whole tables that come near them at a base; whether any was new.
+
+        Where a solver claims no more than a table has for the base, its table needs none.
+        """
+        found = False
+        for table in self._tables:
+            place = table.place(base)
+            claimed = SCALE if solver is None else solver.value(table.chance)
+            if claimed <= table.values[place] + _CLOSE:
+                continue
+            slopes, height = table.plane(place)
+            if height + sum(slope * n for slope, n in zip(slopes, place, strict=True)) >= claimed:
+                continue
+            one, other, both = (self._count(union, table.turn) for union in table.unions)
+            counts = (both - other, both - one, one + other - both)
+            plane = height + sum(slope * count for slope, count in zip(slopes, counts, strict=True))
+            self._model.add(table.chance <= plane)
+            found = True
+        return found
 
     def cut_off(self, base: tuple[int, ...], value: float | None) -> None:
         """Exclude a base that was evaluated, and all bases worse than the best one."""
@@ -172,14 +211,67 @@ class BaseRelaxation:
     ) -> None:
         """Bound the chance by a table of the lands of two colors."""
         one, other = colors
-        rows = self._rows
-        values = _rounded_up(self._reach.of_two(size, checks, colors, turn, rows))
+        values = _rounded_up(self._reach.of_two(size, checks, colors, turn, self._rows))
+        cube = np.full((self._problem.lands + 1,) * 3, -np.inf)
+        cube[tuple(self._rows.T)] = values
+        one, other = colors
+        groups = [set(self._reach.meeting(union, turn)) for union in colors]
+        places = (groups[0] - groups[1], groups[1] - groups[0], groups[0] & groups[1])
+        self._tables.append(TwoColors(chance, turn, (one, other, one | other), places, cube))
+
+    def _write(self, table: TwoColors) -> None:
+        """Write a table into the program as it is."""
         bound = self._model.new_int_var(0, SCALE, "")
-        of_one, of_other, of_both = rows.T
-        tuples = np.stack([of_one + of_both, of_other + of_both, rows.sum(axis=1), values], axis=1)
-        counts = [self._count(union, turn) for union in (one, other, one | other)]
+        of_one, of_other, of_both = self._rows.T
+        values = table.values[tuple(self._rows.T)].astype(np.int64)
+        tuples = np.stack([of_one + of_both, of_other + of_both, self._rows.sum(axis=1), values], axis=1)
+        counts = [self._count(union, table.turn) for union in table.unions]
         self._model.add_allowed_assignments([*counts, bound], tuples)
-        self._model.add(chance <= bound)
+        self._model.add(table.chance <= bound)
+
+
+class TwoColors(Record, frozen=True):
+    """Bounds on a chance by the lands of one color, of another, and of both.
+
+    ``unions`` are the colors and both together, ``groups`` the groups of lands of each axis of ``values``.
+    """
+
+    chance: Any
+    turn: int
+    unions: tuple[Mask, Mask, Mask]
+    groups: tuple[set[int], set[int], set[int]]
+    values: NDArray[np.float64]
+
+    def place(self, base: tuple[int, ...]) -> tuple[int, int, int]:
+        """The lands of one color, of the other and of both in a base."""
+        one, other, both = (sum(base[number] for number in numbers) for numbers in self.groups)
+        return one, other, both
+
+    def plane(self, place: tuple[int, int, int]) -> tuple[list[int], int]:
+        """The slopes and the height of a plane that no value is above, as low as it gets at a place."""
+        values, axes = self.values, np.indices(self.values.shape)
+        planes = []
+        for steps in ((1,), (-1,), (1, -1)):
+            slopes = [self._slope(place, axis, steps) for axis in range(3)]
+            rises = sum(slope * numbers for slope, numbers in zip(slopes, axes, strict=True))
+            height = int(np.max(values - rises))
+            planes.append((height + sum(s * n for s, n in zip(slopes, place, strict=True)), slopes, height))
+        _, slopes, height = min(planes)
+        return slopes, height
+
+    def _slope(self, place: tuple[int, int, int], axis: int, steps: tuple[int, ...]) -> int:
+        """What another land of an axis adds at a place, in the mean over steps that stay within the table."""
+        found = []
+        for step in (*steps, -steps[0]):
+            there = list(place)
+            there[axis] += step
+            if 0 <= there[axis] < len(self.values):
+                value = self.values[tuple(there)]
+                if np.isfinite(value):
+                    found.append(round(step * (value - self.values[place])))
+            if len(found) == len(steps):
+                break
+        return round(sum(found) / len(found)) if found else 0
 
 
 def _rounded_up(chances: NDArray[np.float64]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What the lands of a mana base, and cards that are cast for mana, could make at the most on a turn."""
+"""What the lands of a mana base could make at the most on a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from planner.decks.board_kinds import BoardKinds
-from planner.decks.cost_view import least_size
 from planner.decks.kinds import CardRole
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANY, SNOW, Mask
@@ -41,27 +40,18 @@ class Weight(Record, frozen=True):
 
 
 class LandWeights:
-    """What the groups of lands of a problem could make at the most, and its other cards.
+    """What the groups of lands of a problem could make at the most.
 
     ``heavy`` are the groups of lands that make more than one mana, change that of others or let others make
-    mana, ``finding`` those that find other lands; ``others_heavy`` and ``others_finding`` are the numbers of
-    such cards beside the lands.
+    mana, ``finding`` those that find other lands.
     """
 
     def __init__(self, problem: BaseProblem) -> None:
         self._groups = problem.groups
         kinds = [group.members[0].kind for group in problem.groups]
-        others = [kind for kind, _ in problem.others]
-        weights = _weights([*kinds, *others])
-        self._later = dict(enumerate(weights[: len(kinds)]))
-        self._cast = [
-            (kind, weight, count)
-            for (kind, count), weight in zip(problem.others, weights[len(kinds) :], strict=True)
-        ]
+        self._later = dict(enumerate(_weights(kinds)))
         self.heavy = [number for number, weight in self._later.items() if weight.is_heavy]
         self.finding = [number for number, kind in enumerate(kinds) if kind.finds]
-        self.others_heavy = sum(count for _, count in problem.others)
-        self.others_finding = sum(count for kind, count in problem.others if kind.finds)
         self._normal: dict[int, dict[int, Mask]] = {}
 
     def normal_on(self, turn: int) -> dict[int, Mask]:
@@ -79,22 +69,11 @@ class LandWeights:
     def on(self, number: int, turn: int) -> Weight:
         """What a land of a group makes at the most: on turn 1 it is alone, or has entered tapped."""
         weight, group = self._later[number], self._groups[number]
-        if turn > 1 or self._cast:
+        if turn > 1:
             return weight
         if _is_tapped(group, turn):
             return Weight(0, 0, 0)
         return _alone(group.members[0].kind, weight)
-
-    def others(self, turn: int) -> list[tuple[Weight, bool, int]]:
-        """Cards that are cast for mana, whether they need others to be there by a turn, and how many."""
-        found = []
-        for kind, weight, count in self._cast:
-            size = least_size(kind)
-            paid = size if kind.spell and not (kind.finds or kind.treasures) else 0
-            at_once = not kind.sick and size <= turn and weight.total > size
-            net = replace(weight, total=max(0, weight.total - paid))
-            found.append((net, size > turn - 1 and not at_once, count))
-        return found
 
 
 def _is_tapped(group: LandGroup, turn: int) -> bool:
@@ -124,9 +103,9 @@ def _weights(kinds: Sequence[CardRole]) -> list[Weight]:
             found[number] = Weight(_NO_END, _NO_END, ALL)
         elif number in board.gifts:
             found[number] = Weight(weight.total, _NO_END, ALL)
-    lands = [(kind, weight) for kind, weight in zip(kinds, found, strict=True) if kind.land]
+    every = list(zip(kinds, found, strict=True))
     for number, kind in enumerate(kinds):
-        others = [weight for one, weight in lands if not kind.finds.isdisjoint(one.words)]
+        others = [weight for one, weight in every if not kind.finds.isdisjoint(one.words)]
         if kind.finds:  # it could be any of them
             total, reach = max([1, *(w.total for w in others)]), max([1, *(w.reach for w in others)])
             found[number] = Weight(total, reach, ALL)
@@ -139,7 +118,7 @@ def _weight(kind: CardRole) -> Weight:
     lists = [units for one in forms for units in (one.units, one.hopes, *(use.units for use in one.uses))]
     adds = max(len(one.adds) for one in forms)
     feed = 0 if kind.hopes or kind.finds else min(len(kind.feed), len(kind.units))
-    size = max(map(len, lists)) + adds + kind.treasures
+    size = max(map(len, lists)) + adds
     turned = max(one.turned for one in forms)
     mask = reduce(or_, (mask for one in (*lists, *(one.adds for one in forms)) for mask in one), 0)
-    return Weight(max(1, size - feed), max(1, size + turned), mask | (ANY if kind.treasures else 0))
+    return Weight(max(1, size - feed), max(1, size + turned), mask)

@@ -147,8 +147,6 @@ class BaseProblem:
     changes: int | None = None
     budget: int | None = None
     basics: int = 0
-    others: tuple[tuple[CardRole, int], ...] = ()
-    """The cards beside the lands that are cast for mana, and how many of each."""
 
     @property
     def is_limited(self) -> bool:

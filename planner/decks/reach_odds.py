@@ -1,4 +1,4 @@
-"""The chance that the cards seen could pay for some symbols: lands of one mana each, and what makes more.
+"""The chance that the lands seen could pay for some symbols: lands of one mana each, and heavier ones.
 
 A draw pays where each set of symbols is met, where there is mana enough in all, and where a land a turn
 brings so many lands.
@@ -28,23 +28,19 @@ _CHUNK = 2_000_000
 """Numbers in an array that is worked on at once."""
 _MOST_AXES = 4
 """Classes up to which draws are summed up class by class."""
-_Drawn = tuple[int, int, int, tuple[int, ...]]
-"""Heavy cards that were drawn: their number, the lands among them, their mana, and that for each set."""
+_Drawn = tuple[int, int, tuple[int, ...]]
+"""Heavy lands that were drawn: their number, their mana, and what of it is in each set."""
 
 
-class HeavyCard(Record, frozen=True):
-    """Some cards that are alike, and are no lands of one mana each.
+class HeavyLand(Record, frozen=True):
+    """Some lands that are alike and make more than one mana, or change that of others.
 
     Each makes ``total`` mana at the most, of which ``meets`` can be spent for each of the sets asked about.
-    One that is no ``land`` waits for no land drop; one that ``needs`` others can't be there by its turn
-    unless other heavy cards are.
     """
 
     count: int
     total: int
     meets: tuple[int, ...]
-    land: bool = True
-    needs: bool = False
 
 
 class ReachQuestion(Record, frozen=True):
@@ -61,8 +57,8 @@ class ReachQuestion(Record, frozen=True):
     cards: int
     seen: int
 
-    def chances(self, rows: Ints, heavy: Sequence[HeavyCard] = ()) -> Floats:
-        """The chance for each row of numbers of lands, one for each class, with these heavy cards beside.
+    def chances(self, rows: Ints, heavy: Sequence[HeavyLand] = ()) -> Floats:
+        """The chance for each row of numbers of lands, one for each class, with these heavy lands beside.
 
         >>> one = ReachQuestion(((1,),), (1,), 1, 1, cards=40, seen=7)
         >>> one.chances(np.array([[40], [0]])).tolist()
@@ -78,15 +74,15 @@ class ReachQuestion(Record, frozen=True):
             found[mine] = _weighted(rows[mine], drawn, ways, table)
         return np.minimum(found / comb(self.cards, self.seen), 1.0)
 
-    def _ways(self, drawn: Ints, rest: int, heavy: Sequence[HeavyCard], table: Floats) -> Floats:
+    def _ways(self, drawn: Ints, rest: int, heavy: Sequence[HeavyLand], table: Floats) -> Floats:
         """For each draw of lands of one mana that could pay, the ways to draw all other cards."""
         met, lands = drawn @ np.array(self.meets, dtype=np.int64), drawn.sum(axis=1)
         found = np.zeros(len(drawn))
         if rest < 0:
             return found
-        for (count, played, total, meets), ways in self._with(heavy).items():
+        for (count, total, meets), ways in self._with(heavy).items():
             least = max(0, self.size - total)
-            if least > max(0, self.turn - played):
+            if least > max(0, self.turn - count):
                 continue
             pays: Bools = (lands >= least) & (lands <= self.seen - count)
             for place, asked in enumerate(self.least):
@@ -95,32 +91,27 @@ class ReachQuestion(Record, frozen=True):
             found[pays] += ways * np.where(others <= rest, table[rest, np.minimum(others, rest)], 0.0)
         return found
 
-    def _with(self, heavy: Sequence[HeavyCard]) -> Counter[_Drawn]:
-        """The ways to draw heavy cards."""
+    def _with(self, heavy: Sequence[HeavyLand]) -> Counter[_Drawn]:
+        """The ways to draw heavy lands."""
         found: Counter[_Drawn] = Counter()
         for numbers in product(*(range(min(one.count, self.seen) + 1) for one in heavy)):
             if sum(numbers) > self.seen:
                 continue
             ways = prod(comb(one.count, number) for one, number in zip(heavy, numbers, strict=True))
-            drawn = list(zip(heavy, numbers, strict=True))
-            if not any(number for one, number in drawn if not one.needs):
-                drawn = [(one, 0 if one.needs else number) for one, number in drawn]
-            total = self._most([(one.total, number, one.land) for one, number in drawn])
+            total = self._most([one.total for one in heavy], numbers)
             met = tuple(
-                min(asked, self._most([(one.meets[place], number, one.land) for one, number in drawn]))
+                min(asked, self._most([one.meets[place] for one in heavy], numbers))
                 for place, asked in enumerate(self.least)
             )
-            played = sum(number for one, number in drawn if one.land)
-            found[sum(numbers), played, min(total, self.size), met] += ways
+            found[sum(numbers), min(total, self.size), met] += ways
         return found
 
-    def _most(self, values: Sequence[tuple[int, int, bool]]) -> int:
-        """The sum of values, so many of each: of lands the greatest, as many as there are turns."""
+    def _most(self, values: Sequence[int], numbers: Sequence[int]) -> int:
+        """The sum of the greatest values, so many of each, of as many lands as there are turns."""
         total, left = 0, self.turn
-        for value, number, is_land in sorted(values, reverse=True):
-            taken = min(number, left) if is_land else number
-            total += value * taken
-            left -= taken * is_land
+        for value, number in sorted(zip(values, numbers, strict=True), reverse=True):
+            total += value * min(number, left)
+            left -= min(number, left)
         return total
 
 

@@ -14,7 +14,7 @@ from planner.decks.cards_of import read_deck
 from planner.decks.demands import read_cost
 from planner.decks.game_plan import Setting
 from planner.decks.mana_base import BaseProblem, candidates_of, groups_of
-from planner.decks.reach_odds import HeavyCard, ReachQuestion
+from planner.decks.reach_odds import HeavyLand, ReachQuestion
 from planner.decks.reading import Players
 from planner.decks.weighted_spells import WeightedSpell
 from planner.models.deciders.hall.condition import mask_of
@@ -51,15 +51,15 @@ def test_a_heavy_land_counts_for_all_that_it_makes() -> None:
     two = 1 - (comb(36, 8) + 4 * comb(36, 7)) / whole  # two heavy lands make {4}, and no {W}
     assert two > 0
     rows = np.array([[10, 0]], dtype=np.int64)
-    assert question.chances(rows, [HeavyCard(4, 2, (0,))]).tolist() == pytest.approx([both])
-    with_white = question.chances(rows, [HeavyCard(4, 2, (1,))])[0]
+    assert question.chances(rows, [HeavyLand(4, 2, (0,))]).tolist() == pytest.approx([both])
+    with_white = question.chances(rows, [HeavyLand(4, 2, (1,))])[0]
     assert with_white > both
-    assert question.chances(rows, [HeavyCard(4, 1, (1,))]).tolist() == [0.0]  # no land of two mana
+    assert question.chances(rows, [HeavyLand(4, 1, (1,))]).tolist() == [0.0]  # no land of two mana
 
 
 def test_more_heavy_lands_than_turns_are_no_more_than_enough() -> None:
     question = ReachQuestion(meets=((1,),), least=(1,), size=2, turn=1, cards=40, seen=7)
-    chance = question.chances(np.array([[0]], dtype=np.int64), [HeavyCard(40, 2, (2,))])
+    chance = question.chances(np.array([[0]], dtype=np.int64), [HeavyLand(40, 2, (2,))])
     assert chance.tolist() == pytest.approx([1.0])
 
 
@@ -118,11 +118,8 @@ def test_bounds_over_all_bases_are_no_less_than_that_of_each(number: int) -> Non
         for spell, chance in zip(problem.spells, chances, strict=True):
             assert chance <= reach.enough(spell) + 1e-9
             (way,) = spell.cost.ways
-            for union, least in way.checks:
-                meeting = sum(
-                    count
-                    for number, count in enumerate(base[0].tolist())
-                    if reach.normal.get(number, 0) & union
-                )
-                alone = reach.alone(way, union, least, spell.turn)
+            for union, least in reach.singles(way, spell.turn):
+                groups = reach.meeting(union, spell.turn)
+                meeting = int(base[0, list(groups)].sum())
+                alone = reach.alone(way.size, (union, least), spell.turn)
                 assert chance <= alone[meeting] + 1e-9
