@@ -107,7 +107,7 @@ class BaseReach:
 
     def _parts(self, way: CostDemand, turn: int, bases: int) -> list[Checks]:
         """The sets of symbols of a way to pay, all at once, or those of each two of its colors."""
-        whole = (*way.checks, *_last_land(way, turn))
+        whole = self.singles(way, turn)
         kinds = len(self._classes([union for union, _ in whole], turn))
         if comb(self._setting.seen(turn) + kinds, kinds) * bases <= _MOST_TERMS:
             return [whole]
@@ -124,7 +124,7 @@ class BaseReach:
         return min(most, 1.0)
 
     def singles(self, way: CostDemand, turn: int) -> Checks:
-        """The sets of symbols that bound a way to pay one by one."""
+        """The sets of symbols of a way to pay; one may be an untapped land."""
         return (*way.checks, *_last_land(way, turn))
 
     def pairs(self, way: CostDemand, turn: int) -> list[tuple[Checks, tuple[Mask, Mask]]]:
@@ -137,9 +137,9 @@ class BaseReach:
             found += [((*_of_colors(way, (color,)), last), (color, UNTAPPED)) for color in colors]
         return found
 
-    def meeting(self, union: Mask, turn: int) -> tuple[int, ...]:
+    def meeting(self, union: Mask, turn: int) -> frozenset[int]:
         """The groups of lands of one mana that could make some of a set on a turn."""
-        return tuple(n for n, mask in self._weights.normal_on(turn).items() if mask & union)
+        return frozenset(n for n, mask in self._weights.normal_on(turn).items() if mask & union)
 
     def bounds_nothing(self, union: Mask, turn: int) -> bool:
         """Whether all lands of one mana meet a set, so that it asks for no more than lands enough."""

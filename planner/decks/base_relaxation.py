@@ -54,7 +54,7 @@ class BaseRelaxation:
         self._limit()
         self._rows = _of_two_colors(problem.lands)
         self._tables: list[TwoColors] = []
-        self._meeting: dict[tuple[int, ...], Any] = {}
+        self._meeting: dict[frozenset[int], Any] = {}
         weights = [max(1, round(spell.weight * 1_000)) for spell in problem.spells]
         chances = self._chances()
         self._in_full = len(self._tables) * len(self._rows) <= _MOST_TUPLES
@@ -127,10 +127,12 @@ class BaseRelaxation:
             slopes, height = table.plane(place)
             if height + sum(slope * n for slope, n in zip(slopes, place, strict=True)) >= claimed:
                 continue
-            one, other, both = (self._count(union, table.turn) for union in table.unions)
-            counts = (both - other, both - one, one + other - both)
-            plane = height + sum(slope * count for slope, count in zip(slopes, counts, strict=True))
-            self._model.add(table.chance <= plane)
+            rise = sum(
+                slope * self._lands[number]
+                for slope, numbers in zip(slopes, table.groups, strict=True)
+                for number in numbers
+            )
+            self._model.add(table.chance <= height + rise)
             found = True
         return found
 
@@ -184,16 +186,15 @@ class BaseRelaxation:
                 continue
             table = _rounded_up(self._reach.alone(way.size, (union, least), turn))
             bound = self._model.new_int_var(0, SCALE, "")
-            self._model.add_element(self._count(union, turn), table, bound)
+            self._model.add_element(self._count(self._reach.meeting(union, turn)), table, bound)
             self._model.add(chance <= bound)
         for checks, colors in self._reach.pairs(way, turn):
             if not is_over():
                 self._two_colors(chance, way.size, checks, colors, turn)
         return chance
 
-    def _count(self, union: Mask, turn: int) -> Any:
-        """A variable that counts the lands of one mana which could make some of a union on a turn."""
-        numbers = self._reach.meeting(union, turn)
+    def _count(self, numbers: frozenset[int]) -> Any:
+        """A variable that counts the lands of some groups."""
         found = self._meeting.get(numbers)
         if found is None:
             found = self._model.new_int_var(0, self._problem.lands, f"meeting {len(self._meeting)}")
@@ -210,14 +211,12 @@ class BaseRelaxation:
         turn: int,
     ) -> None:
         """Bound the chance by a table of the lands of two colors."""
-        one, other = colors
         values = _rounded_up(self._reach.of_two(size, checks, colors, turn, self._rows))
+        one, other = (frozenset(self._reach.meeting(union, turn)) for union in colors)
+        groups = (one - other, other - one, one & other)
         cube = np.full((self._problem.lands + 1,) * 3, -np.inf)
         cube[tuple(self._rows.T)] = values
-        one, other = colors
-        groups = [set(self._reach.meeting(union, turn)) for union in colors]
-        places = (groups[0] - groups[1], groups[1] - groups[0], groups[0] & groups[1])
-        self._tables.append(TwoColors(chance, turn, (one, other, one | other), places, cube))
+        self._tables.append(TwoColors(chance, groups, self._rows, cube))
 
     def _write(self, table: TwoColors) -> None:
         """Write a table into the program as it is."""
@@ -225,7 +224,8 @@ class BaseRelaxation:
         of_one, of_other, of_both = self._rows.T
         values = table.values[tuple(self._rows.T)].astype(np.int64)
         tuples = np.stack([of_one + of_both, of_other + of_both, self._rows.sum(axis=1), values], axis=1)
-        counts = [self._count(union, table.turn) for union in table.unions]
+        one, other, both = table.groups
+        counts = [self._count(numbers) for numbers in (one | both, other | both, one | other | both)]
         self._model.add_allowed_assignments([*counts, bound], tuples)
         self._model.add(table.chance <= bound)
 
@@ -233,45 +233,42 @@ class BaseRelaxation:
 class TwoColors(Record, frozen=True):
     """Bounds on a chance by the lands of one color, of another, and of both.
 
-    ``unions`` are the colors and both together, ``groups`` the groups of lands of each axis of ``values``.
+    ``groups`` are the groups of lands of each axis of ``values``, ``rows`` the places that have a value.
     """
 
     chance: Any
-    turn: int
-    unions: tuple[Mask, Mask, Mask]
-    groups: tuple[set[int], set[int], set[int]]
+    groups: tuple[frozenset[int], frozenset[int], frozenset[int]]
+    rows: NDArray[np.int64]
     values: NDArray[np.float64]
 
-    def place(self, base: tuple[int, ...]) -> tuple[int, int, int]:
+    def place(self, base: tuple[int, ...]) -> tuple[int, ...]:
         """The lands of one color, of the other and of both in a base."""
-        one, other, both = (sum(base[number] for number in numbers) for numbers in self.groups)
-        return one, other, both
+        return tuple(sum(base[number] for number in numbers) for numbers in self.groups)
 
-    def plane(self, place: tuple[int, int, int]) -> tuple[list[int], int]:
+    def plane(self, place: tuple[int, ...]) -> tuple[list[int], int]:
         """The slopes and the height of a plane that no value is above, as low as it gets at a place."""
-        values, axes = self.values, np.indices(self.values.shape)
+        values = self.values[tuple(self.rows.T)]
+        rises = [self._rises(place, axis) for axis in range(3)]
         planes = []
-        for steps in ((1,), (-1,), (1, -1)):
-            slopes = [self._slope(place, axis, steps) for axis in range(3)]
-            rises = sum(slope * numbers for slope, numbers in zip(slopes, axes, strict=True))
-            height = int(np.max(values - rises))
+        for slopes in (
+            [round(one[0]) for one in rises],
+            [round(one[-1]) for one in rises],
+            [round(sum(one) / len(one)) for one in rises],
+        ):
+            height = int(np.max(values - self.rows @ np.array(slopes)))
             planes.append((height + sum(s * n for s, n in zip(slopes, place, strict=True)), slopes, height))
         _, slopes, height = min(planes)
         return slopes, height
 
-    def _slope(self, place: tuple[int, int, int], axis: int, steps: tuple[int, ...]) -> int:
-        """What another land of an axis adds at a place, in the mean over steps that stay within the table."""
+    def _rises(self, place: tuple[int, ...], axis: int) -> list[float]:
+        """What another land of an axis adds at a place, and what the last one added, where there are such."""
         found = []
-        for step in (*steps, -steps[0]):
+        for step in (1, -1):
             there = list(place)
             there[axis] += step
-            if 0 <= there[axis] < len(self.values):
-                value = self.values[tuple(there)]
-                if np.isfinite(value):
-                    found.append(round(step * (value - self.values[place])))
-            if len(found) == len(steps):
-                break
-        return round(sum(found) / len(found)) if found else 0
+            if 0 <= there[axis] < len(self.values) and np.isfinite(value := self.values[tuple(there)]):
+                found.append(step * (value - self.values[place]))
+        return found or [0.0]
 
 
 def _rounded_up(chances: NDArray[np.float64]) -> list[int]:

@@ -87,9 +87,10 @@ class BaseSearch:
         """The chance of each spell at the most, a column each."""
         found = self._tables.at_most(bases)
         wild: Bools = np.any(bases[:, self._wild] > 0, axis=1)
-        if wild.any() or (found == 1).all(axis=0).any():  # tables don't know of all lands, or of all costs
-            reach = self._reach.at_most(bases)
-            found = np.where(wild[:, None], reach, np.minimum(found, reach))
+        found[wild] = 1.0  # tables don't know what such lands do
+        rows = np.flatnonzero(wild) if self._tables.knows_all_costs else np.arange(len(bases))
+        if len(rows):
+            found[rows] = np.minimum(found[rows], self._reach.at_most(bases[rows]))
         return found
 
     def exact(self, base: Base) -> float:
@@ -231,7 +232,7 @@ class BaseSearch:
         while (left := seconds_left() - part) > 0:
             proposed, bound = relaxation.solve(min(left, max(1.0, 0.7 * left)), best)
             if proposed is None:  # every other base is known, or under what the best one comes to
-                self.bound = min(self.bound, self._cut_off)
+                self.bound = min(self.bound, max(self._cut_off, self._upper_of(best)))
                 return best
             self.bound = min(self.bound, max(bound, self._cut_off))
             self._tell(best, self.bound)

@@ -18,7 +18,7 @@ from planner.decks.demands import Cost
 from planner.decks.game_plan import Setting
 from planner.decks.land_turns import untapped_on
 from planner.decks.late_lands import LateLands
-from planner.decks.odds_of_draws import binomials, draws
+from planner.decks.odds_of_draws import binomials, draws, ways_to_draw
 from planner.decks.sampled_chances import MOST_UNIONS, SampledTable
 from planner.models.deciders.hall.condition import Mask
 from planner.models.deciders.hall.in_bulk import meetings, pass_all
@@ -102,7 +102,7 @@ class SpellTable:
         left = self._drawn - self._draws.sum(axis=1)
         if not self._tapped:
             wins = np.flatnonzero(self._met(self._reach))
-            weights = self._weights(table, useful, wins) * table[rest[:, None], left[wins][None, :]]
+            weights = self._weights(useful, wins) * table[rest[:, None], left[wins][None, :]]
             return np.asarray(weights.sum(axis=1) / comb(self.size, self._seen), dtype=np.float64)
         return self._with_tapped(table, useful, rest, left)
 
@@ -110,11 +110,8 @@ class SpellTable:
         """Which draws pay for the cost, given how much of their mana meets each union."""
         return pass_all(reach.T, self._checks)
 
-    def _weights(self, table: Floats, useful: Ints, rows: Ints) -> Floats:
-        weights = np.ones((len(useful), len(rows)))
-        for kind in range(len(self._kinds)):
-            weights *= table[useful[:, [kind]], self._draws[rows, kind][None, :]]
-        return weights
+    def _weights(self, useful: Ints, rows: Ints) -> Floats:
+        return ways_to_draw(useful, self._draws[rows], self.size)
 
     def _with_tapped(self, table: Floats, useful: Ints, rest: Ints, left: Ints) -> Floats:
         """The chances if some lands enter tapped: the last card is handled apart, as in ``lands_only``."""
@@ -125,13 +122,13 @@ class SpellTable:
         settled = full & (ready | (size < turn))
         total = np.zeros(len(useful))
         rows = np.flatnonzero(settled)
-        weights = self._weights(table, useful, rows) * table[rest[:, None], left[rows][None, :]]
+        weights = self._weights(useful, rows) * table[rest[:, None], left[rows][None, :]]
         total += weights.sum(axis=1) * (self.size - self._drawn)
         for number in untapped:
             more = self._met(self._reach + self._adds[number]) & ~settled
             rows = np.flatnonzero(more)
             if len(rows):
-                weights = self._weights(table, useful, rows) * table[rest[:, None], left[rows][None, :]]
+                weights = self._weights(useful, rows) * table[rest[:, None], left[rows][None, :]]
                 there = useful[:, [number]] - self._draws[rows, number][None, :]
                 total += (weights * there).sum(axis=1)
         return total / (comb(self.size, self._drawn) * (self.size - self._drawn))
@@ -197,11 +194,20 @@ class BaseTables:
         It is an estimate where a cost can be paid in several ways ({2/W}), as if these didn't rest on each
         other; where it is of many colors; and where lands may enter tapped. Raises ``DeckTimeError``.
         """
+        spells = self._problem.spells
+        shares = {turn: self._late.share(bases, turn) for turn in {spell.turn for spell in spells}}
         found = []
-        for spell in self._problem.spells:
-            ways = [self._likely(cost, spell.turn, bases) for cost in spell.cost.each_way()]
+        for spell in spells:
+            share = shares[spell.turn]
+            ways = [self._likely(cost, spell.turn, bases, share) for cost in spell.cost.each_way()]
             found.append(_of_any(ways))
         return np.stack(found, axis=1)
+
+    @property
+    def knows_all_costs(self) -> bool:
+        """Whether none of the costs is of so many colors that only a sample of draws is looked at."""
+        costs = [cost for spell in self._problem.spells for cost in spell.cost.each_way()]
+        return not any(map(_is_sampled, costs))
 
     def at_most(self, bases: Ints) -> Floats:
         """What no chance is above, as in ``chances``: of several ways to pay a cost, the sum of all."""
@@ -223,15 +229,11 @@ class BaseTables:
 
     def _most(self, cost: Cost, turn: int, bases: Ints) -> Floats:
         """The chance of a cost that is paid in one way, with lands that may enter tapped untapped."""
-        table = self._of(cost, turn)
-        if isinstance(table, SampledTable):
-            return np.ones(len(bases))
-        return table.chances(bases)
+        return np.ones(len(bases)) if _is_sampled(cost) else self._of(cost, turn).chances(bases)
 
-    def _likely(self, cost: Cost, turn: int, bases: Ints) -> Floats:
+    def _likely(self, cost: Cost, turn: int, bases: Ints, share: Floats) -> Floats:
         """The same, between these lands untapped and tapped as often as they are so."""
         found = self._of(cost, turn).chances(bases)
-        share = self._late.share(bases, turn)
         rows = np.flatnonzero(share)
         if len(rows):
             late = self._of(cost, turn, late=True).chances(bases[rows])
@@ -247,9 +249,14 @@ class BaseTables:
                 (group.mask, group.tapped_on(turn, way.size) or (late and _is_open(group, turn, way.size)))
                 for group in problem.groups
             ]
-            kind = SampledTable if len(way.checks) > MOST_UNIONS else SpellTable
+            kind = SampledTable if _is_sampled(cost) else SpellTable
             self._known[key] = kind(cost, turn, classes, problem.size, self._setting)
         return self._known[key]
+
+
+def _is_sampled(cost: Cost) -> bool:
+    """Whether a cost that is paid in one way is of too many colors for sums over all draws."""
+    return len(cost.ways[0].checks) > MOST_UNIONS
 
 
 def _is_open(group: LandGroup, turn: int, size: int) -> bool:

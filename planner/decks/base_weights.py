@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from planner.decks.board_kinds import BoardKinds
 from planner.decks.kinds import CardRole
+from planner.decks.seen_mana import most_units
 from planner.game.records import Record, replace
 from planner.models.deciders.hall.condition import ANY, SNOW, Mask
 
@@ -114,11 +115,7 @@ def _weights(kinds: Sequence[CardRole]) -> list[Weight]:
 
 def _weight(kind: CardRole) -> Weight:
     """The most mana of a card by itself, and of its types with the mana of others that it changes."""
-    forms = (kind, *kind.becomes, *kind.states)
-    lists = [units for one in forms for units in (one.units, one.hopes, *(use.units for use in one.uses))]
-    adds = max(len(one.adds) for one in forms)
+    units = most_units(kind)
+    turned = max(one.turned for one in (kind, *kind.becomes, *kind.states))
     feed = 0 if kind.hopes or kind.finds else min(len(kind.feed), len(kind.units))
-    size = max(map(len, lists)) + adds
-    turned = max(one.turned for one in forms)
-    mask = reduce(or_, (mask for one in (*lists, *(one.adds for one in forms)) for mask in one), 0)
-    return Weight(max(1, size - feed), max(1, size + turned), mask)
+    return Weight(max(1, len(units) - feed), max(1, len(units) + turned), reduce(or_, units, 0))

@@ -34,3 +34,17 @@ def binomials(size: int) -> NDArray[np.float64]:
     [[1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [1.0, 2.0, 1.0]]
     """
     return np.array([[float(comb(n, k)) for k in range(size + 1)] for n in range(size + 1)])
+
+
+def ways_to_draw(counts: NDArray[np.int64], drawn: NDArray[np.int64], size: int) -> NDArray[np.float64]:
+    """The ways to draw so many cards of each kind (a row of ``drawn``) from so many (a row of ``counts``).
+
+    A row for each row of ``counts``, a column for each of ``drawn``.
+
+    >>> ways_to_draw(np.array([[4, 3]]), np.array([[1, 1], [2, 0]]), 7).tolist()
+    [[12.0, 6.0]]
+    """
+    table, ways = binomials(size), np.ones((len(counts), len(drawn)))
+    for kind in range(counts.shape[1]):
+        ways *= table[counts[:, [kind]], drawn[:, kind][None, :]]
+    return ways

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from planner.decks.odds_of_draws import binomials, draws
+from planner.decks.odds_of_draws import binomials, draws, ways_to_draw
 from planner.game.records import Record
 
 if TYPE_CHECKING:
@@ -124,10 +124,7 @@ def _weighted(rows: Ints, drawn: Ints, ways: Floats, table: Floats) -> Floats:
     step = max(1, _CHUNK // max(1, len(wins)))
     for start in range(0, len(rows), step):
         part = rows[start : start + step]
-        weights = np.ones((len(part), len(wins)))
-        for kind in range(rows.shape[1]):
-            weights *= table[part[:, kind][:, None], drawn[wins, kind][None, :]]
-        found[start : start + step] = weights @ ways[wins]
+        found[start : start + step] = ways_to_draw(part, drawn[wins], len(table) - 1) @ ways[wins]
     return found
 
 

@@ -134,7 +134,7 @@ def _hoped(kind: CardRole) -> CardRole:
         cost=kind.cost,
         spell=kind.spell and not (kind.finds or kind.treasures),
         spell_too=kind.spell_too,
-        units=(*_most(kind), *_turned(kind)),
+        units=(*most_units(kind), *_turned(kind)),
         turned=len(_turned(kind)),
     )
     return replace(plain, identity=kind.identity)
@@ -145,10 +145,16 @@ def _turned(kind: CardRole) -> tuple[Mask, ...]:
     return (_ANYTHING,) * max(one.turned for one in (kind, *kind.becomes))
 
 
-def _most(kind: CardRole) -> tuple[Mask, ...]:
+def most_units(kind: CardRole) -> tuple[Mask, ...]:
+    """The most mana that a card makes in one turn, of whatever types and under whatever conditions."""
     if kind.grows:
         return (_ANYTHING,) * _GROWN
-    lists = [kind.units, kind.hopes, *(use.units for use in kind.uses), *(_most(one) for one in kind.becomes)]
+    lists = [
+        kind.units,
+        kind.hopes,
+        *(use.units for use in kind.uses),
+        *(most_units(one) for one in kind.becomes),
+    ]
     size = max(map(len, lists))
     masks = {mask for one in lists for mask in one}
     if size and (kind.uses or kind.becomes or kind.hopes):
